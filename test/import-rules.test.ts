@@ -64,6 +64,7 @@ const REFUSED = [
   ['src/domain/trip/x.ts', '../../ports/ports.ts'],
   ['src/domain/shared/x.ts', '../trip/itinerary.ts'],
   ['src/domain/trip/x.ts', '../pricing/quote.ts'],
+  ['src/domain/unit/x.ts', '../fleet/vehicle.ts'],
   ['src/domain/pricing/x.ts', '../booking/booking.ts'],
   ['src/domain/staff/x.ts', '../booking/booking.ts'],
   ['src/domain/receipt/x.ts', '../booking/booking.ts'],
@@ -94,6 +95,7 @@ const REFUSED = [
   ['src/ui/kit/x.tsx', '../home/home-page.tsx'],
 ] as const;
 const ALLOWED = [
+  ['src/domain/fleet/x.ts', '../unit/odometer.ts'],
   ['src/domain/shared/x.ts', './money.ts'],
   ['src/domain/booking/x.ts', '../pricing/quote.ts'],
   ['src/domain/booking/x.ts', '../unit/damage.ts'],

@@ -1,6 +1,6 @@
 import type { VehicleUse } from '../fleet/availability.ts';
-import type { OdometerReading } from '../fleet/odometer.ts';
 import { type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
+import type { OdometerReading } from '../unit/odometer.ts';
 import { type Handover, type HandoverRecord, kilometresDriven } from './handover.ts';
 
 /** An odometer that rose by more than this between two rentals was probably misread (BOOK-59). */

@@ -9,7 +9,6 @@ import {
   type VehicleSchedule,
   type VehicleUse,
 } from '../fleet/availability.ts';
-import { lastReading, type OdometerReading } from '../fleet/odometer.ts';
 import type { Vehicle } from '../fleet/vehicle.ts';
 import type { Email, EmailKind, EmailStamp, Sender } from '../outbox/email.ts';
 import {
@@ -30,6 +29,7 @@ import type { Cents } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
+import { lastReading, type OdometerReading } from '../unit/odometer.ts';
 import {
   type BillEntry,
   type BillProblem,

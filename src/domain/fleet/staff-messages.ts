@@ -1,7 +1,6 @@
 import { MAX_CSV_CELLS } from '../shared/csv.ts';
 import { formatCount } from '../shared/format-date.ts';
 import { formatWhole, VEHICLE_CLASSES } from './vehicle-class.ts';
-import { type FileRowProblem, MAX_FILE_ROWS, MAX_VEHICLE_FILE_BYTES, type VehicleFileProblem } from './vehicle-file.ts';
 import {
   type NewVehicleProblem,
   UNIT_NAME_LIMIT,
@@ -16,6 +15,12 @@ import {
   MAX_PICTURE_SIDE_PIXELS,
   type PictureRefusal,
 } from './vehicle-image.ts';
+import {
+  type FileRowProblem,
+  MAX_FILE_ROWS,
+  MAX_VEHICLE_IMPORT_BYTES,
+  type VehicleImportProblem,
+} from './vehicle-import.ts';
 import { MAX_PICTURES, type PictureProblem } from './vehicle-pictures.ts';
 
 /** The message at a refused field (FLEET-14). */
@@ -82,12 +87,12 @@ export const CAR_NOT_SAVED = 'Failed to save changes.';
 
 /** Messages about a fleet from a file (FLEET-43, FLEET-44). */
 export const FILE_MISSING = 'Choose a file.';
-export const FILE_TEXTS: Readonly<Record<VehicleFileProblem, string>> = {
+export const FILE_TEXTS: Readonly<Record<VehicleImportProblem, string>> = {
   'not-csv': 'The file could not be read as CSV.',
   'too-many-columns': `The file has more than ${MAX_CSV_CELLS} columns.`,
   'no-rows': 'The file has no vehicles.',
   'too-many-rows': `The file has more than ${MAX_FILE_ROWS} vehicles. Divide it.`,
-  'too-large': `The file is larger than ${MAX_VEHICLE_FILE_BYTES / 1024 / 1024} MB.`,
+  'too-large': `The file is larger than ${MAX_VEHICLE_IMPORT_BYTES / 1024 / 1024} MB.`,
 };
 
 /** Says what is wrong with a field of a row. */

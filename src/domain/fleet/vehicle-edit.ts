@@ -1,6 +1,7 @@
 import type { Cents } from '../shared/money.ts';
 import type { Result } from '../shared/result.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import { describeUpkeep, UPKEEP_FIELDS, type Upkeep, upkeepOf } from '../unit/upkeep.ts';
 import { type Vehicle, vehiclePictures, vehicleVersion } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 import {
@@ -23,10 +24,10 @@ type PictureField = 'picture' | 'pictureOrder' | 'pictureText';
 
 /**
  * A changed field, before and after. An absent side means an absent value. Prices are in cents per
- * day. `imageUrl` is that of the first picture.
+ * day. `imageUrl` is that of the first picture. Services and dates are texts (`describeUpkeep`).
  */
 export type VehicleChange = {
-  readonly field: VehicleFieldName | 'imageUrl' | PictureField;
+  readonly field: VehicleFieldName | 'imageUrl' | PictureField | keyof Upkeep;
   readonly from?: string | number | boolean;
   readonly to?: string | number | boolean;
 };
@@ -67,14 +68,18 @@ export function unitPeriods(vehicle: Vehicle, history: readonly VehicleEvent[]):
 export type NextVehicle = { readonly to: Vehicle; readonly changes: readonly VehicleChange[] };
 
 /**
- * Returns the next version of a vehicle (FLEET-32), with other fields and pictures, and the fields
- * that changed. An equal vehicle without a change keeps its version.
+ * Returns the next version of a vehicle (FLEET-32), with other fields, pictures and upkeep, and what
+ * changed. An equal vehicle without a change keeps its version.
  */
-export function nextVehicle(from: Vehicle, fields: NewVehicle, pictures?: ListedPictures): NextVehicle {
+export function nextVehicle(
+  from: Vehicle,
+  fields: NewVehicle,
+  { pictures, upkeep = upkeepOf(from) }: { readonly pictures?: ListedPictures; readonly upkeep?: Upkeep } = {},
+): NextVehicle {
   const { id, imageUrl, images, pictures: all } = from;
   const version = vehicleVersion(from) + 1;
   const kept = { imageUrl, ...(images ? { images } : {}), ...(all ? { pictures: all } : {}) };
-  const to: Vehicle = { id, ...fields, ...(pictures ? namePictures(pictures) : kept), version };
+  const to: Vehicle = { id, ...fields, ...upkeep, ...(pictures ? namePictures(pictures) : kept), version };
   const changes = vehicleChanges(from, to);
   return changes.length === 0 ? { to: from, changes } : { to, changes };
 }
@@ -87,7 +92,7 @@ export function repriceVehicle(from: Vehicle, pricePerDay: Cents): NextVehicle {
 /** Returns the next version of a vehicle with other pictures, and what changed (FLEET-41). */
 export function nextWithPictures(from: Vehicle, pictures: ListedPictures): NextVehicle {
   const { imageUrl: _url, images: _images, pictures: _pictures, ...fields } = from;
-  return nextVehicle(from, fields, pictures);
+  return nextVehicle(from, fields, { pictures });
 }
 
 /** The events that led from a version that was seen to the stored one, oldest first (FLEET-32). */
@@ -123,7 +128,17 @@ export function vehicleChanges(before: Vehicle, after: Vehicle): readonly Vehicl
     ...(was[field] === undefined ? {} : { from: was[field] }),
     ...(is[field] === undefined ? {} : { to: is[field] }),
   }));
-  return [...fields, ...pictureChanges(before, after)];
+  return [...fields, ...upkeepChanges(before, after), ...pictureChanges(before, after)];
+}
+
+/** What changed of services, dates and notes (FILE-2). */
+function upkeepChanges(before: Upkeep, after: Upkeep): readonly VehicleChange[] {
+  const [was, is] = [describeUpkeep(before), describeUpkeep(after)];
+  return UPKEEP_FIELDS.filter((field) => was[field] !== is[field]).map((field) => ({
+    field,
+    ...(was[field] && { from: was[field] }),
+    ...(is[field] && { to: is[field] }),
+  }));
 }
 
 /** What changed of the pictures beside the first one's `imageUrl`; of a first that is replaced that says all. */

@@ -4,6 +4,7 @@ import { type Cents, parseDollars, toDollarInput } from '../shared/money.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { each, mapNames, namesOf } from '../shared/table.ts';
 import { cleanLine, cleanText, foldText } from '../shared/text.ts';
+import type { Upkeep } from '../unit/upkeep.ts';
 import { type LoadFacts, MAX_UNITS, type Vehicle } from './vehicle.ts';
 import { typeOfClass } from './vehicle-class.ts';
 import { COUNTS, FLAG_NAMES, FLAGS, LOADING_AIDS, LOADS } from './vehicle-features.ts';
@@ -92,7 +93,7 @@ export type NewVehicleForm = Readonly<Record<TypedName, string> & Record<BoxName
 export const EMPTY_VEHICLE_FORM: NewVehicleForm = { ...each(TYPED_FIELDS, ''), ...each(BOXES, false), available: true };
 
 /** A vehicle before it has an id and a picture. */
-export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images' | 'pictures' | 'version'>;
+export type NewVehicle = Omit<Vehicle, 'id' | 'imageUrl' | 'images' | 'pictures' | 'version' | keyof Upkeep>;
 
 /**
  * A problem of one field: an empty text, an invalid number or one outside its range, a choice that

@@ -1,5 +1,6 @@
 import type { Cents } from '../shared/money.ts';
-import { type LastReadings, lastReadings, type OdometerReading } from './odometer.ts';
+import { type LastReadings, lastReadings, type OdometerReading } from '../unit/odometer.ts';
+import type { Upkeep } from '../unit/upkeep.ts';
 import type { Count, Flag, Load, LoadingAid } from './vehicle-features.ts';
 
 /** One size of a vehicle's picture: its path on the site, and its width and height in pixels. */
@@ -22,7 +23,7 @@ export const MAX_UNITS = 99;
  * A vehicle of the fleet (FLEET-1). Prices are in cents, of days if they do not say otherwise.
  * `imageUrl` is a path of this site.
  */
-export type Vehicle = {
+export type Vehicle = Upkeep & {
   readonly id: string;
   readonly name: string;
   readonly classType: string;
@@ -62,7 +63,10 @@ export type Vehicle = {
 };
 
 /** A vehicle as everybody may see it. A booking keeps one without `pictures` (`publicVehicle`). */
-export type PublicVehicle = Omit<Vehicle, 'units' | 'unitNames' | 'retired' | 'availableAgain' | 'version'>;
+export type PublicVehicle = Omit<
+  Vehicle,
+  'units' | 'unitNames' | 'retired' | 'availableAgain' | 'version' | keyof Upkeep
+>;
 
 /** How a vehicle is used: the bookings to come (FLEET-33), and the last readings of its odometers. */
 export type VehicleUsage = { readonly upcoming: number; readonly readings?: readonly OdometerReading[] };
@@ -72,7 +76,8 @@ export type VehicleUsage = { readonly upcoming: number; readonly readings?: read
  * odometers showed last is absent before the first hand-over (FLEET-36).
  */
 export type StaffVehicle = PublicVehicle &
-  LastReadings & {
+  LastReadings &
+  Upkeep & {
     readonly version: number;
     readonly units: number;
     readonly unitNames?: readonly string[];
@@ -89,6 +94,9 @@ export function publicVehicle(vehicle: Vehicle): PublicVehicle {
     retired: _retired,
     availableAgain: _again,
     version: _version,
+    service: _service,
+    dates: _dates,
+    notes: _notes,
     pictures: _pictures,
     ...everybody
   } = vehicle;

@@ -9,7 +9,6 @@ import {
   type SwapEntry,
 } from '../booking/handover.ts';
 import { SWAP_FIELD_TEXTS } from '../booking/staff-messages.ts';
-import type { LastReadings } from '../fleet/odometer.ts';
 import { type AgreedRental, latePeriod, type Settlement } from '../pricing/settlement.ts';
 import { asciiDigits } from '../shared/digits.ts';
 import { formatAway } from '../shared/format-date.ts';
@@ -21,6 +20,7 @@ import type { Instant } from '../shared/toronto-time.ts';
 import { readTypedMoment, type TypedMoment, typedMomentOf } from '../shared/typed-moment.ts';
 import type { ClosedDay } from '../trip/closed-days.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
+import type { LastReadings } from '../unit/odometer.ts';
 import type { TypedBill } from './bill-form.ts';
 import type { TypedMoney } from './handover-money.ts';
 

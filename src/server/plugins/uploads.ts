@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_MISSING, FILE_TEXTS, IMAGE_MISSING } from '../../domain/fleet/staff-messages.ts';
-import { MAX_VEHICLE_FILE_BYTES } from '../../domain/fleet/vehicle-file.ts';
 import { MAX_PICTURE_BYTES, type PictureRefusal } from '../../domain/fleet/vehicle-image.ts';
+import { MAX_VEHICLE_IMPORT_BYTES } from '../../domain/fleet/vehicle-import.ts';
 import type { RefusedPicture, Upload } from '../../ports/api/staff/staff-vehicle.ts';
 import { invalidInput, problem, sendProblem } from '../http/problems.ts';
 
@@ -60,9 +60,9 @@ export const UPLOAD_HOOKS = formHooks(PICTURE);
 export const PHOTO_HOOKS = formHooks({ ...PICTURE, field: 'file' });
 
 /** The same for a form with a file of vehicles (FLEET-43). */
-export const VEHICLE_FILE_HOOKS = formHooks({
+export const VEHICLE_IMPORT_HOOKS = formHooks({
   field: 'file',
-  most: MAX_VEHICLE_FILE_BYTES,
+  most: MAX_VEHICLE_IMPORT_BYTES,
   missing: FILE_MISSING,
   tooLarge: FILE_TEXTS['too-large'],
 });

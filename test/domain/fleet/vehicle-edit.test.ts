@@ -120,7 +120,7 @@ describe('nextVehicle', () => {
     expect(changes).toStrictEqual([{ field: 'year', from: 2025, to: 2026 }]);
     const sizes = [{ url: '/car-images/2.webp', width: 960, height: 640 }];
     const other = { imageUrl: '/car-images/2.webp', images: sizes };
-    expect(nextVehicle(to, checkable(to), [{ id: '2', alt: '', sizes }]).to).toStrictEqual({
+    expect(nextVehicle(to, checkable(to), { pictures: [{ id: '2', alt: '', sizes }] }).to).toStrictEqual({
       ...to,
       ...other,
       version: 3,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeAct } from '../../../src/domain/audit/describe-act.ts';
 import { VEHICLE_CLASSES } from '../../../src/domain/fleet/vehicle-class.ts';
-import { MAX_VEHICLE_FILE_BYTES } from '../../../src/domain/fleet/vehicle-file.ts';
+import { MAX_VEHICLE_IMPORT_BYTES } from '../../../src/domain/fleet/vehicle-import.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aPicture } from '../../support/values/pictures.ts';
@@ -113,7 +113,7 @@ describe(`POST ${IMPORT}`, () => {
     const site = await aSite(NONE);
     const without = await send(site, 'POST', IMPORT, parts({ dryRun: 'true' }));
     expect([without.statusCode, without.json().errors]).toEqual([422, [{ path: '/file', message: 'Choose a file.' }]]);
-    const large = await importFile(site, new Uint8Array(MAX_VEHICLE_FILE_BYTES + 1));
+    const large = await importFile(site, new Uint8Array(MAX_VEHICLE_IMPORT_BYTES + 1));
     expect([large.statusCode, large.json().errors]).toEqual([
       413,
       [{ path: '/file', message: 'The file is larger than 2 MB.' }],

@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
-import { VEHICLE_FIELD_NAMES, VEHICLE_ROWS, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
+import {
+  UNIT_NAME_LIMIT,
+  VEHICLE_FIELD_NAMES,
+  VEHICLE_ROWS,
+  type VehicleFieldName,
+} from '../../../domain/fleet/vehicle-form.ts';
 import { PICTURE_REFUSALS } from '../../../domain/fleet/vehicle-image.ts';
 import { MAX_PICTURES, PICTURE_TEXT_LIMIT } from '../../../domain/fleet/vehicle-pictures.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
-import { IdPath, IdSchema, InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
+import {
+  MAX_UPKEEP_ENTRIES,
+  SERVICE_TEXT_LIMIT,
+  UNIT_DATES,
+  VEHICLE_NOTES_LIMIT,
+} from '../../../domain/unit/upkeep.ts';
+import { DateSchema, IdPath, IdSchema, InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VEHICLE_FIELDS } from '../vehicle.ts';
 import { OdometerSchema } from './booking-record.ts';
@@ -14,6 +25,28 @@ export const VehicleVersionSchema = v.pipe(
   v.minValue(1),
   v.description('1 when the vehicle is added, and 1 more with every change'),
 );
+
+/** The name of a unit of a vehicle: a plate or a number. */
+const unit = v.exactOptional(v.pipe(textOf(UNIT_NAME_LIMIT), v.minLength(1), v.description('All units if absent')));
+
+export const ServiceSchema = v.strictObject({
+  unit,
+  what: textOf(SERVICE_TEXT_LIMIT),
+  dueKm: v.exactOptional(v.pipe(OdometerSchema, v.description('At this reading, in kilometres'))),
+  dueOn: v.exactOptional(DateSchema),
+});
+export const UnitDateSchema = v.strictObject({
+  unit,
+  what: v.pipe(v.picklist(UNIT_DATES), v.description('What ends')),
+  on: DateSchema,
+});
+
+/** What staff keep of a vehicle beside its form (FILE-1). */
+const UPKEEP = {
+  service: v.exactOptional(v.pipe(v.array(ServiceSchema), v.maxLength(MAX_UPKEEP_ENTRIES))),
+  dates: v.exactOptional(v.pipe(v.array(UnitDateSchema), v.maxLength(MAX_UPKEEP_ENTRIES))),
+  notes: v.exactOptional(textOf(VEHICLE_NOTES_LIMIT)),
+};
 
 const READING = { km: OdometerSchema, at: InstantSchema };
 
@@ -36,6 +69,7 @@ export const StaffVehicleSchema = v.pipe(
         v.description('The last reading of each unit that has a name, of a vehicle of several units'),
       ),
     ),
+    ...UPKEEP,
   }),
   v.transform(withoutUndefined),
 );

@@ -11,8 +11,8 @@ import {
   VEHICLE_MISSING,
   VEHICLE_TEXTS,
 } from '../../../domain/fleet/staff-messages.ts';
-import { vehicleTemplate } from '../../../domain/fleet/vehicle-file.ts';
 import { BOXES, EMPTY_VEHICLE_FORM, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
+import { vehicleTemplate } from '../../../domain/fleet/vehicle-import.ts';
 import { BYTE_ORDER_MARK } from '../../../domain/shared/csv.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
@@ -25,7 +25,7 @@ import { serve } from '../../http/serve.ts';
 import { SAVED_WITHIN, UPLOAD_WITHIN, within } from '../../http/time-limits.ts';
 import { limitTo } from '../../plugins/limits.ts';
 import { staffEmail } from '../../plugins/staff-session.ts';
-import { refusedPicture, takeUploads, UPLOAD_HOOKS, VEHICLE_FILE_HOOKS } from '../../plugins/uploads.ts';
+import { refusedPicture, takeUploads, UPLOAD_HOOKS, VEHICLE_IMPORT_HOOKS } from '../../plugins/uploads.ts';
 import type { Site } from '../../route-context.ts';
 import { type PricesProblem, previewPrices, saveNewPrices } from '../../use-cases/fleet/change-prices.ts';
 import { importVehicles } from '../../use-cases/fleet/import-vehicles.ts';
@@ -121,7 +121,7 @@ export async function adminVehicleRoutes({ app, ports, settings, audited }: Site
       return saved.ok ? saved : refuse(invalidForm(saved.problem));
     });
 
-    const ofFile = { ...own, ...VEHICLE_FILE_HOOKS, config: { ...own.config, texts: IMPORT_TEXTS } };
+    const ofFile = { ...own, ...VEHICLE_IMPORT_HOOKS, config: { ...own.config, texts: IMPORT_TEXTS } };
     serve(forms, calls.importVehicles, ofFile, async ({ body }, { request }) => {
       const imported = await within(SAVED_WITHIN, (signal) =>
         importVehicles(

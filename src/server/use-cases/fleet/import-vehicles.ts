@@ -1,14 +1,14 @@
 import { addMissing } from '../../../domain/fleet/stored-vehicle.ts';
 import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
+import { picturePath } from '../../../domain/fleet/vehicle-image.ts';
 import {
   type FileCells,
   type FileRowProblem,
-  MAX_VEHICLE_FILE_BYTES,
-  readVehicleFile,
-  type VehicleFileProblem,
-} from '../../../domain/fleet/vehicle-file.ts';
-import { picturePath } from '../../../domain/fleet/vehicle-image.ts';
+  MAX_VEHICLE_IMPORT_BYTES,
+  readVehicleImport,
+  type VehicleImportProblem,
+} from '../../../domain/fleet/vehicle-import.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { drawingName } from '../../../ports/api/class-drawing.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -46,10 +46,10 @@ export async function importVehicles(
   { by, signal }: Saving,
   { bytes, isDryRun }: VehicleImport,
   { town, storeDrawings }: ImportSite,
-): Promise<Result<{ readonly rows: readonly ImportedRow[]; readonly added: number }, VehicleFileProblem>> {
-  if (bytes.length > MAX_VEHICLE_FILE_BYTES) return refuse('too-large');
+): Promise<Result<{ readonly rows: readonly ImportedRow[]; readonly added: number }, VehicleImportProblem>> {
+  if (bytes.length > MAX_VEHICLE_IMPORT_BYTES) return refuse('too-large');
   const text = decodeText(bytes);
-  const read = readVehicleFile(text, town);
+  const read = readVehicleImport(text, town);
   if (!read.ok) return read;
   const digest = ports.hasher.digest(text);
   const vehicles: Vehicle[] = [];

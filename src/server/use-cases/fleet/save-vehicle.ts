@@ -111,7 +111,7 @@ export async function changeVehicle(
     if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
     if (picture === undefined) return ok(nextVehicle(from, checked.value));
     const pictures = changePictures(from, { what: 'replace', picture });
-    return ok(nextVehicle(from, checked.value, pictures.ok ? pictures.value : [picture]));
+    return ok(nextVehicle(from, checked.value, { pictures: pictures.ok ? pictures.value : [picture] }));
   };
   return changeBy(ports, saving, seen, { check: rule, rule, image });
 }

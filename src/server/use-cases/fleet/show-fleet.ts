@@ -1,8 +1,8 @@
 import { staffFleet } from '../../../domain/fleet/fleet-filter.ts';
-import { HAND_OUTS_READ, type OdometerReading, odometerReadings } from '../../../domain/fleet/odometer.ts';
 import { type StaffVehicle, staffVehicle, type Vehicle } from '../../../domain/fleet/vehicle.ts';
 import type { VehicleEvent } from '../../../domain/fleet/vehicle-edit.ts';
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { HAND_OUTS_READ, type OdometerReading, odometerReadings } from '../../../domain/unit/odometer.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { StoredImage } from '../../../ports/services/image-store.ts';
 import { countUpcoming, lastHandedOut } from '../stored/stored-bookings.ts';

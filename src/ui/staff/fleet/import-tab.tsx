@@ -9,8 +9,8 @@ import {
   IMPORT_INTERRUPTED,
 } from '../../../domain/fleet/staff-messages.ts';
 import { VEHICLE_CLASSES } from '../../../domain/fleet/vehicle-class.ts';
-import { MAX_FILE_ROWS } from '../../../domain/fleet/vehicle-file.ts';
 import type { VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
+import { MAX_FILE_ROWS } from '../../../domain/fleet/vehicle-import.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { importVehicles, saveVehicleTemplate } from '../../../ports/api/calls/staff/vehicles.ts';
 import type { Upload, VehicleImportRow } from '../../../ports/api/staff/staff-vehicle.ts';

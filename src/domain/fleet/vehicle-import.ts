@@ -16,10 +16,10 @@ import {
 
 /** The most vehicles of a file, and its most bytes: 500 long descriptions with everything else. */
 export const MAX_FILE_ROWS = 500;
-export const MAX_VEHICLE_FILE_BYTES = 2 * 1024 * 1024;
+export const MAX_VEHICLE_IMPORT_BYTES = 2 * 1024 * 1024;
 
 /** Why a file is not read at all. */
-export type VehicleFileProblem = CsvProblem | 'no-rows' | 'too-many-rows' | 'too-large';
+export type VehicleImportProblem = CsvProblem | 'no-rows' | 'too-many-rows' | 'too-large';
 
 /** What a row says of each field, as typed. */
 export type FileCells = Readonly<Partial<Record<VehicleFieldName, string>>>;
@@ -50,7 +50,7 @@ export function vehicleTemplate(): string {
  * rows are left out. `town` is what pages call the one location (PAGE-51), which may be named by it.
  * While the head row has a problem, it alone is returned.
  */
-export function readVehicleFile(text: string, town: string): Result<readonly FileRow[], VehicleFileProblem> {
+export function readVehicleImport(text: string, town: string): Result<readonly FileRow[], VehicleImportProblem> {
   let row = 0;
   let head: readonly string[] = [];
   const filled: FilledRow[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFileField, describeFileRowProblem } from '../../../src/domain/fleet/staff-messages.ts';
-import { MAX_FILE_ROWS, readVehicleFile, vehicleTemplate } from '../../../src/domain/fleet/vehicle-file.ts';
 import { checkNewVehicle, EMPTY_VEHICLE_FORM, VEHICLE_FIELD_NAMES } from '../../../src/domain/fleet/vehicle-form.ts';
+import { MAX_FILE_ROWS, readVehicleImport, vehicleTemplate } from '../../../src/domain/fleet/vehicle-import.ts';
 import type { Result } from '../../../src/domain/shared/result.ts';
 
 function unwrap<T>(result: Result<T, unknown>): T {
@@ -11,11 +11,11 @@ function unwrap<T>(result: Result<T, unknown>): T {
 
 const HEAD = 'Car Name,Class Type,Brand,Model,Year,Price Per Day ($),Description,Seats,Doors,Bags,Transmission';
 const COROLLA = 'Toyota Corolla,Mid Size,Toyota,Corolla,2025,64.00,Easy to park.,5,4,3,Automatic';
-const read = (...lines: readonly string[]) => readVehicleFile(lines.join('\r\n'), 'Guelph');
+const read = (...lines: readonly string[]) => readVehicleImport(lines.join('\r\n'), 'Guelph');
 const rowOf = (line: string, head = HEAD) => unwrap(read(head, line))[0];
 
 // FLEET-43
-describe('readVehicleFile', () => {
+describe('readVehicleImport', () => {
   it('should read a vehicle as the add-car form does', () => {
     const form = {
       ...EMPTY_VEHICLE_FORM,
@@ -137,7 +137,7 @@ describe('vehicleTemplate', () => {
   // FLEET-43
   it('should have a column for each field, all of which are read', () => {
     expect(vehicleTemplate().trim().split(',')).toHaveLength(VEHICLE_FIELD_NAMES.length);
-    const [row] = unwrap(readVehicleFile(`${vehicleTemplate()}x`, 'Guelph'));
+    const [row] = unwrap(readVehicleImport(`${vehicleTemplate()}x`, 'Guelph'));
     expect(row?.row).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lastReadings, odometerReadings } from '../../../src/domain/fleet/odometer.ts';
 import { readingOf } from '../../../src/domain/rental/handover-form.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
+import { lastReadings, odometerReadings } from '../../../src/domain/unit/odometer.ts';
 import { NOON } from '../../support/values/samples.ts';
 
 const vehicle = { id: 'van' };

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { COST_TEXT_LIMIT, MAX_COST, type VehicleCost } from '../../../domain/unit/vehicle-cost.ts';
+import { CentsSchema, DateSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
+import type { Same, TypeOf } from '../schema.ts';
+import { OdometerSchema } from './booking-record.ts';
+import { ServiceSchema, UnitDateSchema } from './staff-vehicle.ts';
+
+const COST = {
+  on: DateSchema,
+  what: textOf(COST_TEXT_LIMIT),
+  amount: v.pipe(
+    CentsSchema,
+    v.minValue(-MAX_COST),
+    v.maxValue(MAX_COST),
+    v.description('CAD, whole cents, not 0; a negative amount takes a cost back'),
+  ),
+};
+
+/** What a vehicle cost on a day (FILE-5). */
+export const CostBody = v.strictObject(COST);
+
+export const VehicleCostSchema = v.object({
+  id: v.string(),
+  vehicleId: v.string(),
+  ...COST,
+  by: v.string(),
+  at: InstantSchema,
+});
+true satisfies Same<VehicleCost, TypeOf<typeof VehicleCostSchema>>;
+
+export const CostAnswer = v.object({ cost: VehicleCostSchema });
+
+/** A rental of a unit, or a part of one between two swaps. */
+const UnitRentalSchema = v.object({
+  bookingId: v.string(),
+  confirmationNumber: v.string(),
+  customer: v.pipe(v.string(), v.description('Empty after an erasure')),
+  outAt: InstantSchema,
+  backAt: v.exactOptional(InstantSchema),
+  kmOut: OdometerSchema,
+  kmBack: v.exactOptional(OdometerSchema),
+  kilometres: v.exactOptional(v.pipe(WholeSchema, v.description('What was driven'))),
+  fuelOut: v.pipe(WholeSchema, v.description('In eighths of a tank')),
+  fuelBack: v.exactOptional(WholeSchema),
+});
+
+/** What is known of a vehicle and of each of its units (FILE-4). */
+export const VehicleFileAnswer = v.object({
+  units: v.array(
+    v.object({
+      unit: v.exactOptional(v.pipe(v.string(), v.description('Absent of what names no unit'))),
+      odometer: v.exactOptional(v.object({ km: OdometerSchema, at: InstantSchema })),
+      service: v.pipe(v.array(ServiceSchema), v.description('Also what is due for all units')),
+      dates: v.array(UnitDateSchema),
+      rentals: v.pipe(v.array(UnitRentalSchema), v.description('The last first')),
+    }),
+  ),
+  notes: v.string(),
+  costs: v.pipe(v.array(VehicleCostSchema), v.description('The last first')),
+});
+export type VehicleFile = TypeOf<typeof VehicleFileAnswer>;
+export type UnitFile = VehicleFile['units'][number];
