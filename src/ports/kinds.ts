@@ -19,12 +19,14 @@ import { ACCOUNTS } from '../domain/staff/account.ts';
 import { SESSIONS } from '../domain/staff/session.ts';
 import { STAFF_LINKS } from '../domain/staff/staff-link.ts';
 import { CLOSED_DAYS } from '../domain/trip/closed-days.ts';
+import { VEHICLE_COSTS } from '../domain/unit/vehicle-cost.ts';
 import type { RecordsOf } from './stores/records.ts';
 
 /** The kinds of records that a database stores. A new store is a line here. */
 export const KINDS = {
   bookings: BOOKINGS,
   vehicles: VEHICLES,
+  vehicleCosts: VEHICLE_COSTS,
   blocks: BLOCKS,
   closedDays: CLOSED_DAYS,
   staff: ACCOUNTS,
@@ -53,6 +55,7 @@ export const TRANSFERRED = {
   staff: 'accounts',
   staffLinks: 'links of staff',
   vehicles: 'vehicles',
+  vehicleCosts: 'costs of vehicles',
   blocks: 'blocks',
   closedDays: 'closed days',
   bookings: 'bookings',

@@ -28,6 +28,7 @@ export const AUDITED_ACTS = [
   'messages-deleted',
   'prices-changed',
   'vehicles-imported',
+  'cost-written',
   'demo-fleet-removed',
   'rates-made',
   'rates-withdrawn',
@@ -68,6 +69,8 @@ export type AuditedAct =
   /** `vehicle` is the title of the only one. */
   | { readonly what: 'prices-changed'; readonly prices: number; readonly vehicle?: string }
   | { readonly what: 'vehicles-imported' | 'demo-fleet-removed'; readonly vehicles: number }
+  /** `amount` is in cents, negative where a cost was taken back. */
+  | { readonly what: 'cost-written'; readonly vehicle: string; readonly amount: Cents }
   /** `from` is the first day; absent: at once. */
   | { readonly what: 'rates-made'; readonly from?: DateText }
   | { readonly what: 'rates-withdrawn'; readonly from: DateText }

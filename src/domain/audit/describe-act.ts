@@ -37,6 +37,10 @@ export function describeAct(act: AuditedAct): string {
         : `Changed the price of ${act.vehicle}`;
     case 'vehicles-imported':
       return `Added ${formatCount(act.vehicles, 'vehicle')} from a file`;
+    case 'cost-written':
+      return act.amount < 0
+        ? `Took ${formatCad(-act.amount)} of the costs of ${act.vehicle} back`
+        : `Wrote down ${formatCad(act.amount)} as a cost of ${act.vehicle}`;
     case 'demo-fleet-removed':
       return `Took ${formatCount(act.vehicles, 'demonstration vehicle')} away`;
     case 'rates-made':

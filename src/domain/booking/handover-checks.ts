@@ -1,6 +1,7 @@
 import type { VehicleUse } from '../fleet/availability.ts';
 import { type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
 import type { OdometerReading } from '../unit/odometer.ts';
+import type { Due } from '../unit/upkeep.ts';
 import { type Handover, type HandoverRecord, kilometresDriven } from './handover.ts';
 
 /** An odometer that rose by more than this between two rentals was probably misread (BOOK-59). */
@@ -11,26 +12,28 @@ export const MAX_KM_A_DAY = 1500;
 /**
  * What a hand-out is warned of (BOOK-59): the pickup is not on the day of the hand-out; these bookings
  * have the vehicle; a block keeps it; the odometer does not follow the last reading, in
- * kilometres.
+ * kilometres; something of the unit is due (FILE-6).
  */
 export type HandOutCheck =
   | { readonly id: 'day'; readonly pickup: Instant }
   | { readonly id: 'out'; readonly uses: readonly VehicleUse[] }
   | { readonly id: 'blocked'; readonly use: VehicleUse }
-  | { readonly id: 'odometer'; readonly last: number };
+  | { readonly id: 'odometer'; readonly last: number }
+  | { readonly id: 'service'; readonly due: readonly Due[] };
 
 /** What a return is warned of (BOOK-59): more was driven, in kilometres, than anybody drives. */
 export type ReturnCheck = { readonly id: 'odometer'; readonly driven: number };
 
 /**
  * Returns everything that speaks against a hand-out, in the order of the rule (BOOK-59). `inTheWay` is
- * what keeps the vehicle, and `last` the last reading of the unit.
+ * what keeps the vehicle, `last` the last reading of the unit, and `due` what is due of it.
  */
 export function handOutChecks(
   { at, odometer }: Pick<HandoverRecord, 'at' | 'odometer'>,
   pickup: Instant,
   inTheWay: readonly VehicleUse[],
   last: OdometerReading | undefined,
+  due: readonly Due[],
 ): readonly HandOutCheck[] {
   const out = inTheWay.filter(({ kind }) => kind === 'booking');
   const block = inTheWay.find(({ kind }) => kind === 'block');
@@ -40,6 +43,7 @@ export function handOutChecks(
     ...(out.length === 0 ? [] : [{ id: 'out', uses: out } as const]),
     ...(block === undefined ? [] : [{ id: 'blocked', use: block } as const]),
     ...(isOdd ? [{ id: 'odometer', last: last.km } as const] : []),
+    ...(due.length === 0 ? [] : [{ id: 'service', due } as const]),
   ];
 }
 

@@ -30,6 +30,7 @@ import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanText } from '../shared/text.ts';
 import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import { lastReading, type OdometerReading } from '../unit/odometer.ts';
+import { dueAtHandOut, type Upkeep } from '../unit/upkeep.ts';
 import {
   type BillEntry,
   type BillProblem,
@@ -332,8 +333,11 @@ function isReading(record: Reading | undefined, { odometer, fuel }: Reading): bo
   return record?.odometer === odometer && record.fuel === fuel;
 }
 
-/** What is known of the vehicle that an action needs: what uses it, and what its odometers showed. */
-export type KnownVehicle = VehicleSchedule & { readonly readings?: readonly OdometerReading[] };
+/** What is known of the vehicle that an action needs: what uses it, what its odometers showed, and what is due of it. */
+export type KnownVehicle = VehicleSchedule & {
+  readonly readings?: readonly OdometerReading[];
+  readonly upkeep?: Upkeep;
+};
 
 /**
  * Returns the vehicle that an action takes for a trip, and the trip. Undefined for actions that
@@ -737,7 +741,7 @@ function handOut(
   booking: Booking,
   { although = [], ...entry }: HandoverEntry & { readonly although?: Although },
   actor: Actor,
-  { units, uses, readings = [] }: KnownVehicle,
+  { units, uses, readings = [], upkeep = {} }: KnownVehicle,
 ): Result<Effect, ActionProblem> {
   const out = recordHandover(entry, actor, booking);
   if (!out.ok) return refuse({ code: 'handover', problem: out.problem });
@@ -748,7 +752,8 @@ function handOut(
   const claim = claimNow(booking, { vehicleId: vehicle.id, unit, units, until }, actor.at);
   const claimed = checkClaim(claim, uses);
   const inTheWay = claimed.ok ? [] : claimed.problem;
-  const checks = handOutChecks(out.value, itinerary.pickupTime, inTheWay, lastReading(readings, units, unit));
+  const due = dueAtHandOut(upkeep, units, out.value);
+  const checks = handOutChecks(out.value, itinerary.pickupTime, inTheWay, lastReading(readings, units, unit), due);
   if (!areConfirmed(checks, although)) return refuse({ code: 'check-hand-out', checks });
   return ok({
     booking: { ...booking, handover: { out: out.value } },
@@ -818,7 +823,7 @@ function swap(
   booking: Booking,
   { vehicle, prices = 'booked', expectedTotalCharges, tellCustomer, blockId, although = [], ...entry }: SwapAction,
   actor: Actor,
-  { units, uses, readings = [] }: KnownVehicle,
+  { units, uses, readings = [], upkeep = {} }: KnownVehicle,
   notifications: NotificationRecord,
 ): Result<Effect, ActionProblem> {
   if (!isOut(booking)) return NOT_POSSIBLE;
@@ -835,7 +840,8 @@ function swap(
   const claim = claimNow(booking, { vehicleId: vehicle.id, unit: out.unit, units, until }, actor.at);
   const here = checkClaim(claim, uses);
   const inTheWay = here.ok ? [] : others(here.problem, blockId);
-  const checks = handOutChecks(out, actor.at, inTheWay, lastReading(readings, units, out.unit));
+  const due = dueAtHandOut(upkeep, units, out);
+  const checks = handOutChecks(out, actor.at, inTheWay, lastReading(readings, units, out.unit), due);
   if (!areConfirmed(checks, although)) return refuse({ code: 'check-hand-out', checks });
   const accepted = [...withBlock(although, blockId), ...inTheWay.map(({ id }) => id)];
   const whole: VehicleClaim = { ...claim, although: accepted, handOut: { ...claim.handOut, alsoPlanned: true } };

@@ -2,6 +2,7 @@ import { type Billed, isOwing } from '../booking/account.ts';
 import type { Booking } from '../booking/booking.ts';
 import { isOut } from '../booking/handover.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import type { Due } from '../unit/upkeep.ts';
 import type { Conflict } from './conflicts.ts';
 
 /**
@@ -28,6 +29,8 @@ export type Mark = (typeof MARKS)[number];
 export type Marked<Row> = Row & {
   readonly marks: readonly Mark[];
   readonly conflicts?: readonly (Conflict & { readonly confirmationNumber: string })[];
+  /** What is due of its vehicle, while it needs one that is not out (FILE-3). */
+  readonly due?: readonly Due[];
 };
 
 /** What the marks of a booking depend on beside the booking itself. */

@@ -10,6 +10,7 @@ import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import type { Family } from '../fleet/vehicle-class.ts';
 import { groupBy } from '../shared/group-by.ts';
 import { addDays, type DateText, type Instant, torontoInstant } from '../shared/toronto-time.ts';
+import type { Due } from '../unit/upkeep.ts';
 import { conflictOf, needsVehicle } from './conflicts.ts';
 
 /** How many days the timeline shows (AVAIL-10). */
@@ -38,11 +39,14 @@ export type TimelineRow = {
   readonly title: string;
   readonly family: Family;
   readonly units: number;
+  /** What is due of it now, whatever days are shown (FILE-3). */
+  readonly due?: readonly Due[];
   readonly spans: readonly TimelineSpan[];
 };
 
-/** What the timeline is made of: everything that meets its span. */
+/** What the timeline is made of: everything that meets its span, and what is due of each vehicle. */
 export type TimelineParts = {
+  readonly due?: ReadonlyMap<string, readonly Due[]>;
   readonly fleet: readonly Vehicle[];
   readonly bookings: readonly Booking[];
   readonly blocks: readonly Block[];
@@ -57,7 +61,7 @@ export function timelineSpan(from: DateText, days: number): Span {
  * Returns the rows of the timeline in the order of the fleet, each with its spans by their
  * beginning (AVAIL-10).
  */
-export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: Instant): readonly TimelineRow[] {
+export function timelineRows({ fleet, due, bookings, blocks }: TimelineParts, now: Instant): readonly TimelineRow[] {
   const rowSpansOf = groupBy(
     bookings.flatMap((booking) => spansOfBooking(booking, now)),
     ({ vehicleId }) => vehicleId,
@@ -72,12 +76,17 @@ export function timelineRows({ fleet, bookings, blocks }: TimelineParts, now: In
     title: vehicleTitle(vehicle),
     family: familyOf(vehicle),
     units: vehicle.units ?? 1,
+    ...dueOfRow(due?.get(vehicle.id)),
     spans: spansOf(vehicle, {
       spans: rowSpansOf.get(vehicle.id) ?? [],
       uses: usesOf.get(vehicle.id) ?? [],
       blocks: blocksOf.get(vehicle.id) ?? [],
     }),
   }));
+}
+
+function dueOfRow(due: readonly Due[] | undefined): Pick<TimelineRow, 'due'> {
+  return due === undefined ? {} : { due };
 }
 
 /** Whether a vehicle has a unit that nothing uses in all of a span. Requests use none (AVAIL-2). */

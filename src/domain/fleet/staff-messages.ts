@@ -1,5 +1,9 @@
 import { MAX_CSV_CELLS } from '../shared/csv.ts';
 import { formatCount } from '../shared/format-date.ts';
+import type { FieldText } from '../shared/messages.ts';
+import { formatCad } from '../shared/money.ts';
+import type { UpkeepProblem } from '../unit/upkeep.ts';
+import { type CostProblem, MAX_COST } from '../unit/vehicle-cost.ts';
 import { formatWhole, VEHICLE_CLASSES } from './vehicle-class.ts';
 import {
   type NewVehicleProblem,
@@ -24,7 +28,7 @@ import {
 import { MAX_PICTURES, type PictureProblem } from './vehicle-pictures.ts';
 
 /** The message at a refused field (FLEET-14). */
-export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
+export const VEHICLE_TEXTS: Readonly<Record<(NewVehicleProblem | UpkeepProblem)['code'], string>> = {
   missing: 'This field is required.',
   'not-a-number': 'Enter a whole number in the usual range.',
   'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
@@ -32,7 +36,17 @@ export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> 
   'not-the-location': 'Oakville is the only location.',
   'too-many-names': 'There are more names than units.',
   'name-twice': 'Give each unit a name of its own.',
+  'service-unnamed': 'Say what is to be done.',
+  'service-without-due': 'Enter a reading, a day, or both.',
+  'unit-unknown': 'There is no such unit.',
   'name-too-long': `Use at most ${UNIT_NAME_LIMIT} characters for each name.`,
+};
+
+/** The message at a refused field of a cost (FILE-5). */
+export const COST_TEXTS: Readonly<Record<CostProblem, FieldText<'what' | 'amount'>>> = {
+  'cost-unnamed': { field: 'what', text: 'Say what it was for.' },
+  'cost-card': { field: 'what', text: 'Do not write card numbers here.' },
+  'cost-unusable': { field: 'amount', text: `Enter an amount other than 0, at most ${formatCad(MAX_COST)}.` },
 };
 
 /** Messages to staff about the outcome of a change (FLEET-19, FLEET-22). */

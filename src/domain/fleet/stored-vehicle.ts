@@ -51,13 +51,14 @@ export function addMissing(vehicle: Vehicle, history: readonly VehicleEvent[] = 
 }
 
 /**
- * Deletes a vehicle that came with the site, unless somebody changed it or a booking has it (FLEET-46). `seen`
- * has the bookings of the vehicle. Returns how many were deleted: 1 or 0.
+ * Deletes a vehicle that came with the site, unless somebody changed it, a booking has it or a cost is written
+ * down for it (FLEET-46). `seen` has the bookings and the costs of the vehicle. Returns how many were deleted: 1 or 0.
  */
 export function removeUnused(
   found: StoredVehicle | undefined,
-  seen: { readonly bookings: readonly unknown[] },
+  seen: { readonly bookings: readonly unknown[]; readonly vehicleCosts: readonly unknown[] },
 ): Edit<Vehicle, 0 | 1, VehicleParts> {
-  const isUnused = found !== undefined && found.history.length === 0 && seen.bookings.length === 0;
+  const isNamed = seen.bookings.length > 0 || seen.vehicleCosts.length > 0;
+  const isUnused = found !== undefined && found.history.length === 0 && !isNamed;
   return isUnused ? { out: 1, next: 'gone' } : { out: 0 };
 }

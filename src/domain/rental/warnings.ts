@@ -5,6 +5,8 @@ import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { formatDay, formatDayOfMonth, formatShortMoment } from '../shared/format-date.ts';
 import { type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
+import type { Due } from '../unit/upkeep.ts';
+import { describeDue, nameDue } from './upkeep-texts.ts';
 import { describeHolders, type NamedUse } from './vehicle-uses.ts';
 
 /** What speaks against a hand-over, as staff are told of it (BOOK-59). Distances are in kilometres. */
@@ -13,7 +15,8 @@ export type NamedCheck =
   | { readonly id: 'out'; readonly bookings: readonly NamedUse[] }
   | { readonly id: 'blocked'; readonly block: NamedUse }
   | { readonly id: 'odometer'; readonly last: number }
-  | { readonly id: 'odometer'; readonly driven: number };
+  | { readonly id: 'odometer'; readonly driven: number }
+  | { readonly id: 'service'; readonly due: readonly Due[] };
 
 /** What the site warns of until staff confirm it with a second press (AVAIL-8, BOOK-45). */
 export type Warning =
@@ -114,6 +117,8 @@ function describeCheck(check: NamedCheck): string {
       return 'last' in check
         ? `The last reading was ${formatKilometres(check.last)}.`
         : `${formatKilometres(check.driven)} were driven, more than ${formatKilometres(MAX_KM_A_DAY)} a day.`;
+    case 'service':
+      return check.due.map((due) => `${describeDue(due)}.`).join(' ');
   }
 }
 
@@ -129,7 +134,16 @@ function nameCheck(check: NamedCheck): string {
       return 'last' in check
         ? `the last reading was ${formatKilometres(check.last)}`
         : `${formatKilometres(check.driven)} were driven`;
+    case 'service':
+      return nameAllDue(check.due);
   }
+}
+
+/** "Oil change is due", "Insurance ends and 1 more" */
+function nameAllDue([first, ...others]: readonly Due[]): string {
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  const named = first && `${nameDue(first)} ${first.kind === 'service' ? 'is due' : 'ends'}`;
+  return `${named ?? 'something is due'}${more}`;
 }
 
 function nameUses([first, ...others]: readonly NamedUse[]): string {

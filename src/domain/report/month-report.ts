@@ -7,8 +7,10 @@ import { familyOf } from '../fleet/fleet-filter.ts';
 import { type Vehicle, vehicleTitle } from '../fleet/vehicle.ts';
 import { FAMILIES, type Family } from '../fleet/vehicle-class.ts';
 import { type UnitPeriod, unitPeriods, type VehicleEvent } from '../fleet/vehicle-edit.ts';
-import type { Cents } from '../shared/money.ts';
+import { groupBy } from '../shared/group-by.ts';
+import { type Cents, sumCents } from '../shared/money.ts';
 import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import type { VehicleCost } from '../unit/vehicle-cost.ts';
 import { type MonthText, monthSpan } from './month.ts';
 
 /** What a report needs of one booking that came in its month. Held requests are left out. */
@@ -20,8 +22,11 @@ export type RentalSums = Revenue & { readonly rentals: number };
 /** The sums of the rentals of one class (REPORT-2). */
 export type ClassRevenue = RentalSums & { readonly classType: string };
 
+/** What the rentals of a vehicle come to, in cents before HST (REPORT-15). */
+export type VehicleRevenue = Pick<RentalSums, 'rentals' | 'subTotal'> & { readonly vehicleId: string };
+
 /** What an approved pickup that has passed without a hand-out would bring in (REPORT-2). */
-export type MissedPickup = ClassRevenue & { readonly pickupTime: Instant };
+export type MissedPickup = ClassRevenue & { readonly pickupTime: Instant; readonly vehicleId: string };
 
 /** How long a vehicle is booked within a span, in minutes (REPORT-3). */
 export type BookedMinutes = { readonly vehicleId: string; readonly minutes: number };
@@ -52,8 +57,11 @@ export type HeldDeposits = { readonly held: Cents; readonly bookings: number };
 export type MonthParts = {
   readonly placed: readonly PlacedFigures[];
   readonly revenue: readonly ClassRevenue[];
+  /** The same revenue by vehicle. */
+  readonly revenueByVehicle: readonly VehicleRevenue[];
   /** Those of them that have passed without a hand-out. */
   readonly missed: readonly MissedPickup[];
+  readonly costs: readonly Pick<VehicleCost, 'vehicleId' | 'amount'>[];
   readonly booked: readonly BookedMinutes[];
   readonly deposits: HeldDeposits;
   readonly fleet: readonly Vehicle[];
@@ -84,7 +92,17 @@ export type MonthReport = {
   readonly missed: RentalSums;
   readonly deposits: HeldDeposits;
   readonly byFamily: readonly (RentalSums & { readonly family: Family })[];
+  readonly byVehicle: readonly VehicleResult[];
   readonly utilisation: readonly VehicleUtilisation[];
+};
+
+/** What a vehicle brought in and cost in a month, in cents before HST (REPORT-15). */
+export type VehicleResult = {
+  readonly vehicleId: string;
+  readonly title: string;
+  readonly rentals: number;
+  readonly revenue: Cents;
+  readonly cost: Cents;
 };
 
 export type VehicleUtilisation = {
@@ -98,7 +116,8 @@ export type VehicleUtilisation = {
 /** Returns what an approved booking without a hand-out would bring in. */
 export function missedPickup(booking: Booking): MissedPickup {
   const { vehicle, itinerary } = booking;
-  return { ...revenueOf(booking), classType: vehicle.classType, rentals: 1, pickupTime: itinerary.pickupTime };
+  const { id: vehicleId, classType } = vehicle;
+  return { ...revenueOf(booking), classType, vehicleId, rentals: 1, pickupTime: itinerary.pickupTime };
 }
 
 /**
@@ -152,6 +171,7 @@ export function monthReport(month: MonthText, parts: MonthParts, now: Instant): 
       const sums = addRentals(revenue.filter((each) => familyOf(each) === family));
       return sums.rentals === 0 ? [] : [{ family, ...sums }];
     }),
+    byVehicle: vehicleResults(parts),
     utilisation: utilisation(span, parts),
   };
 }
@@ -224,6 +244,32 @@ export function addRentals(parts: readonly RentalSums[]): RentalSums {
 /** Returns how many rentals the parts have together. */
 export function sumRentals(parts: readonly Pick<ClassRevenue, 'rentals'>[]): number {
   return parts.reduce((sum, { rentals }) => sum + rentals, 0);
+}
+
+/**
+ * Returns what each vehicle brought in and cost (REPORT-15), without those that did neither. The missed
+ * pickups are taken out, so that the revenue adds up to that of the month.
+ */
+function vehicleResults({ fleet, revenueByVehicle, missed, costs }: MonthParts): readonly VehicleResult[] {
+  const missedOf = groupBy(missed, ({ vehicleId }) => vehicleId);
+  const costsOf = groupBy(costs, ({ vehicleId }) => vehicleId);
+  const revenueOfVehicle = new Map(revenueByVehicle.map((sums) => [sums.vehicleId, sums]));
+  return fleet.flatMap((vehicle) => {
+    const sums = revenueOfVehicle.get(vehicle.id) ?? { rentals: 0, subTotal: 0 };
+    const left = addRentals(missedOf.get(vehicle.id) ?? []);
+    const own = costsOf.get(vehicle.id) ?? [];
+    const rentals = sums.rentals - left.rentals;
+    if (rentals === 0 && own.length === 0) return [];
+    return [
+      {
+        vehicleId: vehicle.id,
+        title: vehicleTitle(vehicle),
+        rentals,
+        revenue: sums.subTotal - left.subTotal,
+        cost: sumCents(own.map(({ amount }) => amount)),
+      },
+    ];
+  });
 }
 
 /** Vehicles that had no unit in the span are left out unless they were booked. */

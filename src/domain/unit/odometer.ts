@@ -52,6 +52,15 @@ export function lastReading(
   return units === 1 ? readings[0] : readings.find((reading) => unit !== undefined && reading.unit === unit);
 }
 
+/** Returns the last reading of each unit: that of a vehicle of one unit, without its name. */
+export function currentReadings(
+  readings: readonly OdometerReading[],
+  units: number,
+): readonly Pick<OdometerReading, 'unit' | 'km'>[] {
+  const { odometer, odometers = [] } = lastReadings(readings, units);
+  return odometer === undefined ? odometers : [{ km: odometer.km }];
+}
+
 /** The last readings of a vehicle: one, or one of each unit that has a name. */
 export type LastReadings = {
   readonly odometer?: Omit<OdometerReading, 'unit'>;

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine, cleanText } from '../shared/text.ts';
-import { type DateText, daysBetween } from '../shared/toronto-time.ts';
+import { type DateText, daysBetween, type Instant, torontoDate } from '../shared/toronto-time.ts';
 import type { OdometerReading } from './odometer.ts';
 
 /** What is due within so many days, or so many kilometres, is marked (FILE-3). */
@@ -122,6 +122,15 @@ function daysLeft(on: DateText, today: DateText): number | undefined {
 /** Whether something that is due is past its day or its reading. */
 export function isPast({ km = 0, days = 0 }: Due): boolean {
   return km < 0 || days < 0;
+}
+
+/** Returns what is due of a unit that is handed out with this reading, at that moment (FILE-6). */
+export function dueAtHandOut(
+  upkeep: Upkeep,
+  units: number,
+  { unit, odometer, at }: { readonly unit?: string; readonly odometer: number; readonly at: Instant },
+): readonly Due[] {
+  return dueOf(upkeepOfUnit(upkeep, units, unit), [{ km: odometer }], torontoDate(at));
 }
 
 /**

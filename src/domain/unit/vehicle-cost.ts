@@ -46,14 +46,15 @@ export function checkCost(
   return ok({ ...stamp, on, what, amount });
 }
 
+/** A stored cost. `replayed`: an earlier request with its key stored it. */
+export type WrittenCost = { readonly cost: VehicleCost; readonly replayed: boolean };
+
 /** Stores a cost once. Another one with its key is refused with the one that is stored. */
 export function writeCost(cost: VehicleCost) {
-  return (
-    found: Stored<VehicleCost> | undefined,
-  ): Edit<VehicleCost, { readonly cost: VehicleCost; readonly replayed: boolean } | 'cost-differs'> => {
-    if (found === undefined) return { out: { cost, replayed: false }, next: { value: cost } };
+  return (found: Stored<VehicleCost> | undefined): Edit<VehicleCost, Result<WrittenCost, VehicleCost>> => {
+    if (found === undefined) return { out: ok({ cost, replayed: false }), next: { value: cost } };
     const { on, what, amount } = found.value;
     const isSame = on === cost.on && what === cost.what && amount === cost.amount;
-    return { out: isSame ? { cost: found.value, replayed: true } : 'cost-differs' };
+    return { out: isSame ? ok({ cost: found.value, replayed: true }) : refuse(found.value) };
   };
 }

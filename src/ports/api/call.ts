@@ -22,8 +22,8 @@ export type Call = {
   readonly query?: Schema;
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** The body is a form in parts, with a file. */
-  readonly isForm?: true;
+  /** The body is a form in parts, with a file; 'if-file': without a file it is JSON. */
+  readonly isForm?: true | 'if-file';
   /** 200 if it is absent. */
   readonly status?: 201 | 202 | 204;
   readonly answer: Schema | AnsweredFile;

@@ -98,6 +98,7 @@ const DETAILS = {
   'invalid-input': [422, 'Some fields need another look.'],
   'already-booked': [422, 'This request was received before; the correction was not applied.'],
   'payment-differs': [422, 'This payment was received before; the correction was not applied.'],
+  'cost-differs': [422, 'This cost was received before; the correction was not applied.'],
   'invoice-differs': [422, 'This was received before; the correction was not applied.'],
   'rate-limited': [429, 'Too many requests. Please wait a moment.'],
   overloaded: [503, 'There is too much to do just now. Please try again.'],

@@ -117,7 +117,7 @@ function describe(call: Call, isLimited: boolean) {
   return {
     summary,
     ...(description === undefined ? {} : { description }),
-    ...(call.isForm === undefined ? {} : { consumes: ['multipart/form-data'] }),
+    ...(call.isForm === undefined ? {} : { consumes: mediaTypesOf(call.isForm) }),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(headers === undefined ? {} : { headers }),
@@ -128,6 +128,10 @@ function describe(call: Call, isLimited: boolean) {
       ...problemResponses(problems, implied),
     },
   };
+}
+
+function mediaTypesOf(isForm: NonNullable<Call['isForm']>): readonly string[] {
+  return ['multipart/form-data', ...(isForm === 'if-file' ? ['application/json'] : [])];
 }
 
 /** How the guard of staff calls refuses one. */

@@ -18,6 +18,8 @@ type FileRules = {
   readonly missing: string;
   readonly tooLarge: string;
   readonly carried?: object;
+  /** The call takes JSON too, without a file. */
+  readonly isJsonTaken?: boolean;
 };
 
 const PICTURE: FileRules = {
@@ -56,6 +58,9 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
  */
 export const UPLOAD_HOOKS = formHooks(PICTURE);
 
+/** The same for a call that takes JSON where no picture is sent (FILE-2). */
+export const OPTIONAL_UPLOAD_HOOKS = formHooks({ ...PICTURE, isJsonTaken: true });
+
 /** The same for a form with a photo of a booking (PHOTO-3). */
 export const PHOTO_HOOKS = formHooks({ ...PICTURE, field: 'file' });
 
@@ -67,7 +72,7 @@ export const VEHICLE_IMPORT_HOOKS = formHooks({
   tooLarge: FILE_TEXTS['too-large'],
 });
 
-function formHooks({ field, most, missing, tooLarge, carried }: FileRules) {
+function formHooks({ field, most, missing, tooLarge, carried, isJsonTaken = false }: FileRules) {
   const path = `/${field}`;
   const refuseTooLarge = (reply: FastifyReply): FastifyReply =>
     sendProblem(
@@ -82,6 +87,10 @@ function formHooks({ field, most, missing, tooLarge, carried }: FileRules) {
       return isTooLarge ? refuseTooLarge(reply) : undefined;
     },
     async preValidation(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      if (isJsonTaken && isJson(request)) {
+        const hasFile = typeof request.body === 'object' && request.body !== null && field in request.body;
+        return hasFile ? sendProblem(reply, invalidInput([{ path, message: missing }])) : undefined;
+      }
       if (!request.isMultipart()) throw Object.assign(new Error('no form in parts'), { statusCode: 415 });
       try {
         request.body = await formOf(request, most);
@@ -99,6 +108,10 @@ function formHooks({ field, most, missing, tooLarge, carried }: FileRules) {
       }
     },
   };
+}
+
+function isJson({ headers }: FastifyRequest): boolean {
+  return /^application\/json\b/i.test(headers['content-type'] ?? '');
 }
 
 async function formOf(request: FastifyRequest, fileSize: number): Promise<object> {

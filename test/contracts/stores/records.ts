@@ -37,6 +37,7 @@ import {
   NOON,
 } from '../../support/values/samples.ts';
 import { aTillClosing, someDeletedMoney } from '../../support/values/till-closings.ts';
+import { aVehicleCost } from '../../support/values/vehicle-costs.ts';
 import type { StoresSubject } from '../subject.ts';
 
 /** The value of a record of each kind. */
@@ -50,7 +51,17 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
     handover: BACK,
   }),
   vehicles: () =>
-    aVehicle({ name: 'Größe "L" $1\n🚚\u0000', units: 3, unitNames: ['BX 4921'], retired: true, version: 7 }),
+    aVehicle({
+      name: 'Größe "L" $1\n🚚\u0000',
+      units: 3,
+      unitNames: ['BX 4921'],
+      service: [{ unit: 'BX 4921', what: 'Oil', dueKm: 49_000, dueOn: '2027-01-15' }],
+      dates: [{ what: 'lease', on: '2028-08-30' }],
+      notes: 'Zoë’s key $1\n🚐',
+      retired: true,
+      version: 7,
+    }),
+  vehicleCosts: () => aVehicleCost({ what: 'Zoë’s "tires" \\ $1\n🚐\u0000' }),
   blocks: () => aBlock({ note: 'Zoë’s "garage" \\ $1\n🚐' }),
   closedDays: () => ({ date: '2026-12-25', reason: 'Christmas Day $1 "🎄"\u0000' }),
   staff: () => aStaffAccount({ providerId: 'a person', pendingSecret: 'JBSWY3DPEHPK3PXP' }),

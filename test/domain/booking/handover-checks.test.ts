@@ -4,6 +4,7 @@ import { type Actor, actOnBooking, type KnownVehicle } from '../../../src/domain
 import { vehicleUsesOf } from '../../../src/domain/booking/overlap.ts';
 import type { VehicleUse } from '../../../src/domain/fleet/availability.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import type { Upkeep } from '../../../src/domain/unit/upkeep.ts';
 import { anActor, aRental, DROPOFF, KIM } from '../../support/values/rentals.ts';
 import { at } from '../../support/values/samples.ts';
 
@@ -124,6 +125,28 @@ describe('the checks of a hand-out', () => {
     }
     const result = handOut(known, { although: all }, early);
     expect(result.ok && result.value.claim).toMatchObject({ vehicleId: 'sienna', although: ['another', 'brakes'] });
+  });
+
+  // FILE-6
+  it('should name what is due of the unit, by the reading that is typed', () => {
+    const upkeep: Upkeep = {
+      service: [{ unit: 'T-04', what: 'Oil change', dueKm: 49_000 }],
+      dates: [{ unit: 'T-03', what: 'sticker', on: '2026-11-28' }],
+    };
+    const known = { units: 3, uses: [], upkeep };
+    const oil = { unit: 'T-04', kind: 'service', service: 'Oil change' };
+    const dueAt = (odometer: number) => checksOf(known, { unit: 'T-04', odometer });
+    expect(dueAt(48_499)).toEqual([]);
+    expect(dueAt(48_500)).toEqual([{ id: 'service', due: [{ ...oil, km: 500 }] }]);
+    expect(dueAt(49_120)).toEqual([{ id: 'service', due: [{ ...oil, km: -120 }] }]);
+    const sticker = [{ id: 'service', due: [{ unit: 'T-03', kind: 'sticker', days: 1 }] }];
+    expect(checksOf(known, { unit: 'T-03' })).toEqual(sticker);
+    // A unit that is not named may be any, so that only what is of all units is known of it.
+    expect(checksOf(known)).toEqual([]);
+    // A vehicle of one unit has everything.
+    expect(checksOf({ ...known, units: 1 })).toEqual(sticker);
+    const result = handOut(known, { unit: 'T-03', although: ['service'] });
+    expect(result.ok).toBe(true);
   });
 
   it('should not warn where the state does not allow a hand-out', () => {

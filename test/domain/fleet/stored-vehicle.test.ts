@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMissing, removeUnused, updateVehicle, VEHICLES } from '../../../src/domain/fleet/stored-vehicle.ts';
 import type { VehicleEvent } from '../../../src/domain/fleet/vehicle-edit.ts';
 import { ADDED, aPlacedBooking, aVehicle } from '../../support/values/samples.ts';
+import { aVehicleCost } from '../../support/values/vehicle-costs.ts';
 
 const EVENT: VehicleEvent = {
   at: '2026-11-24T15:00:00.000Z',
@@ -43,12 +44,14 @@ describe('addMissing', () => {
 
 // FLEET-46
 describe('removeUnused', () => {
-  it('should delete a vehicle without a booking alone, as it came with the site', () => {
+  it('should delete a vehicle without a booking and a cost alone, as it came with the site', () => {
     const came = { ...STORED, history: [] };
-    expect(removeUnused(came, { bookings: [] })).toEqual({ out: 1, next: 'gone' });
-    expect(removeUnused(came, { bookings: [aPlacedBooking()] })).toEqual({ out: 0 });
-    expect(removeUnused({ ...came, history: [EVENT] }, { bookings: [] })).toEqual({ out: 0 });
-    expect(removeUnused(undefined, { bookings: [] })).toEqual({ out: 0 });
+    const none = { bookings: [], vehicleCosts: [] };
+    expect(removeUnused(came, none)).toEqual({ out: 1, next: 'gone' });
+    expect(removeUnused(came, { ...none, bookings: [aPlacedBooking()] })).toEqual({ out: 0 });
+    expect(removeUnused(came, { ...none, vehicleCosts: [aVehicleCost()] })).toEqual({ out: 0 });
+    expect(removeUnused({ ...came, history: [EVENT] }, none)).toEqual({ out: 0 });
+    expect(removeUnused(undefined, none)).toEqual({ out: 0 });
   });
 });
 

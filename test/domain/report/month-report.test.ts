@@ -23,7 +23,9 @@ const LATER = addMinutes(NOON, 100 * 60);
 const NOTHING: MonthParts = {
   placed: [],
   revenue: [],
+  revenueByVehicle: [],
   missed: [],
+  costs: [],
   booked: [],
   deposits: { held: 0, bookings: 0 },
   fleet: [],
@@ -61,6 +63,7 @@ describe('monthReport', () => {
       missed: { rentals: 0, subTotal: 0, hst: 0, totalCharges: 0 },
       deposits: { held: 0, bookings: 0 },
       byFamily: [],
+      byVehicle: [],
       utilisation: [],
     });
   });
@@ -155,6 +158,36 @@ describe('monthReport', () => {
       missed: apart,
     });
     expect(report({ revenue: [{ ...missed }], missed: [missed] }).byFamily).toEqual([]);
+  });
+
+  // REPORT-15
+  it('should say what each vehicle brought in and cost, as much in all as the month', () => {
+    const missed = missedPickup(aRental('approved'));
+    const { classType, vehicleId, subTotal } = missed;
+    const sums = { classType, rentals: 3, subTotal: 50_000, hst: 6500, totalCharges: 56_500 };
+    const other = { ...sums, classType: 'Sedan', rentals: 1, subTotal: 100 };
+    const fleet = [vehicleId, 'idle', 'broken', 'van'].map((id) => aVehicle({ id, name: `The ${id}` }));
+    const made = report({
+      fleet,
+      revenue: [sums, other],
+      missed: [missed],
+      revenueByVehicle: [
+        { vehicleId, rentals: 3, subTotal: 50_000 },
+        { vehicleId: 'van', rentals: 1, subTotal: 100 },
+      ],
+      costs: [
+        { vehicleId: 'broken', amount: 8000 },
+        { vehicleId: 'van', amount: 900 },
+        { vehicleId: 'van', amount: -900 },
+      ],
+    });
+    expect(made.byVehicle).toEqual([
+      { vehicleId, title: `The ${vehicleId}`, rentals: 2, revenue: 50_000 - subTotal, cost: 0 },
+      { vehicleId: 'broken', title: 'The broken', rentals: 0, revenue: 0, cost: 8000 },
+      { vehicleId: 'van', title: 'The van', rentals: 1, revenue: 100, cost: 0 },
+    ]);
+    const inAll = made.byVehicle.reduce((sum, { revenue }) => sum + revenue, 0);
+    expect(inAll).toBe(made.revenue.subTotal);
   });
 
   // REPORT-3

@@ -47,6 +47,7 @@ import {
   aVehicle,
 } from '../../support/values/samples.ts';
 import { aTillClosing, someDeletedMoney } from '../../support/values/till-closings.ts';
+import { aVehicleCost } from '../../support/values/vehicle-costs.ts';
 import { addVehicle } from '../../support/values/vehicles.ts';
 
 type Kind = keyof typeof TRANSFERRED;
@@ -184,6 +185,7 @@ describe('npm run transfer', () => {
     ['vehicles', ({ vehicles }) => addVehicle(vehicles, aVehicle({ year: 1999 }), ADDED)],
     ['accounts', ({ staff }) => addAll(staff, [aStaffAccount()])],
     ['links of staff', ({ staffLinks }) => staffLinks.edit('other', putFrom(undefined, anInvitation()))],
+    ['costs of vehicles', ({ vehicleCosts }) => vehicleCosts.add('other', { value: aVehicleCost() })],
     ['blocks', ({ blocks }) => addBlock(blocks, aBlock())],
     [
       'closed days',

@@ -77,6 +77,7 @@ const OF_THE_DESK = new Set([
   'GET /api/admin/timeline',
   'GET /api/admin/vehicles',
   'GET /api/admin/vehicles/{id}/damage',
+  'GET /api/admin/vehicles/{id}/file',
   'GET /api/admin/vehicles/{id}/history',
 ]);
 /** Calls that lead to a session and need none. */

@@ -336,6 +336,13 @@ export async function everyCall(
     },
     { call: 'GET /api/admin/vehicles/{id}/damage', target: `/api/admin/vehicles/${vehicleId}/damage` },
     { call: 'GET /api/admin/vehicles/{id}/history', target: `/api/admin/vehicles/${vehicleId}/history` },
+    { call: 'GET /api/admin/vehicles/{id}/file', target: `/api/admin/vehicles/${vehicleId}/file` },
+    {
+      call: 'POST /api/admin/vehicles/{id}/costs',
+      target: `/api/admin/vehicles/${vehicleId}/costs`,
+      headers: { 'idempotency-key': 'a key of a cost' },
+      json: { on: '2026-11-20', what: 'Winter tires', amount: 81_240 },
+    },
     { call: 'PATCH /api/admin/vehicles/{id}', target: `/api/admin/vehicles/${vehicleId}`, form: form.slice(0, 3) },
     {
       call: 'POST /api/admin/vehicles/{id}/images',

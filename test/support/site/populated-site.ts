@@ -31,6 +31,7 @@ import {
   SENDER,
 } from '../values/samples.ts';
 import { aTillClosing, someDeletedMoney } from '../values/till-closings.ts';
+import { aVehicleCost } from '../values/vehicle-costs.ts';
 import { addVehicle, changeVehicle } from '../values/vehicles.ts';
 import { addAll } from './records.ts';
 
@@ -52,6 +53,7 @@ export async function populateSite(stores: Stores) {
   const event = { at: later(1), by: 'kim@oakville.example', what: 'changed', changes: [] } as const;
   await changeVehicle(vehicles, { from: aVehicle(), to: aVehicle({ available: false }), event });
 
+  await stores.vehicleCosts.add('cost', { value: aVehicleCost() });
   await addBlock(blocks, aBlock({ note: 'Winter tires.' }));
   await addBlock(blocks, aBlock({ vehicleId: 'demo', units: 2, reason: 'other' }));
   for (const date of ['2026-12-25', '2026-12-26'] as const)

@@ -28,7 +28,7 @@ import { BookingRequest, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
-import { FuelSchema, OdometerSchema } from './booking-record.ts';
+import { FuelSchema, OdometerSchema, DueSchema } from './booking-record.ts';
 import { DamageBody } from './damage.ts';
 import { VehicleUseSchema } from './staff-schedule.ts';
 
@@ -288,7 +288,7 @@ export const CustomersQuery = v.strictObject({
 /**
  * What speaks against a hand-over: the pickup is on another day; bookings have the vehicle, or a block
  * keeps it; the odometer does not follow the last reading, or more was driven than anybody drives, in
- * kilometres. Each is confirmed by its id in `although`.
+ * kilometres; something of the unit is due. Each is confirmed by its id in `although`.
  */
 export const CheckSchema = v.union([
   v.object({ id: v.literal('day'), pickup: InstantSchema }),
@@ -296,5 +296,6 @@ export const CheckSchema = v.union([
   v.object({ id: v.literal('blocked'), block: VehicleUseSchema }),
   v.object({ id: v.literal('odometer'), last: OdometerSchema }),
   v.object({ id: v.literal('odometer'), driven: OdometerSchema }),
+  v.object({ id: v.literal('service'), due: v.array(DueSchema) }),
 ]);
 export type ShownCheck = TypeOf<typeof CheckSchema>;

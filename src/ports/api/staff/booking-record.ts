@@ -15,6 +15,7 @@ import { EMAIL_KINDS } from '../../../domain/outbox/email.ts';
 import type { EmailState } from '../../../domain/outbox/email-lifecycle.ts';
 import { PHOTO_SIDES, type Photo } from '../../../domain/photo/photo.ts';
 import { BILL_CODES, type BillLine } from '../../../domain/pricing/bill-lines.ts';
+import { type Due, UNIT_DATES } from '../../../domain/unit/upkeep.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
 import { CentsSchema, IdSchema, InstantSchema, WholeSchema } from '../common.ts';
@@ -22,6 +23,16 @@ import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VehicleSchema } from '../vehicle.ts';
 import { HandoverDamageSchema } from './damage.ts';
+
+/** What is due of a vehicle, or soon (FILE-3). */
+export const DueSchema = v.object({
+  unit: v.exactOptional(v.pipe(v.string(), v.description('The unit; absent where it is of all units'))),
+  kind: v.picklist(['service', ...UNIT_DATES]),
+  service: v.exactOptional(v.pipe(v.string(), v.description('What is to be done'))),
+  km: v.exactOptional(v.pipe(WholeSchema, v.description('Kilometres left; negative where they are driven'))),
+  days: v.exactOptional(v.pipe(WholeSchema, v.description('Days left; negative where they are past'))),
+});
+true satisfies Same<Due, TypeOf<typeof DueSchema>>;
 
 export const OdometerSchema = v.pipe(
   WholeSchema,

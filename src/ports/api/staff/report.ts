@@ -50,6 +50,18 @@ export const MonthReportAnswer = v.object({
     v.description('What is held now, whatever the month, and of how many bookings'),
   ),
   byFamily: v.array(v.object({ family: v.picklist(FAMILIES), ...RentalSumsSchema.entries })),
+  byVehicle: v.pipe(
+    v.array(
+      v.object({
+        vehicleId: v.string(),
+        title: v.string(),
+        rentals: WholeSchema,
+        revenue: CentsSchema,
+        cost: v.pipe(CentsSchema, v.description('Of the days of the month')),
+      }),
+    ),
+    v.description('What each vehicle brought in and cost, before HST'),
+  ),
   utilisation: v.array(
     v.object({
       vehicleId: v.string(),

@@ -15,6 +15,7 @@ import {
   AccountSchema,
   BillLineSchema,
   BookingEventSchema,
+  DueSchema,
   EmailStateSchema,
   HandoverSchema,
   InvoicedSchema,
@@ -94,6 +95,9 @@ export const DeskRowSchema = v.object({
       v.array(v.object({ mark: v.picklist(['clash', 'asks-too']), id: v.string(), confirmationNumber: v.string() })),
       v.description('The other bookings for which `clash` and `asks-too` stand, at most three'),
     ),
+  ),
+  due: v.exactOptional(
+    v.pipe(v.array(DueSchema), v.description('What is due of its vehicle, while it is to be handed out')),
   ),
 });
 export type DeskRow = TypeOf<typeof DeskRowSchema>;

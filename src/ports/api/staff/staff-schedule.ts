@@ -10,6 +10,7 @@ import { StatusSchema } from '../booking.ts';
 import { ClosedDaysAnswer } from '../closed-days.ts';
 import { DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
+import { DueSchema } from './booking-record.ts';
 
 const UnitsSchema = v.pipe(WholeSchema, v.minValue(1), v.maxValue(MAX_UNITS));
 const ReasonSchema = v.picklist(BLOCK_REASONS);
@@ -93,6 +94,7 @@ export const TimelineAnswer = v.object({
       title: v.string(),
       family: v.picklist(FAMILIES),
       units: WholeSchema,
+      due: v.exactOptional(v.pipe(v.array(DueSchema), v.description('Within 14 days or 500 km of now'))),
       spans: v.array(
         v.object({
           kind: v.picklist(['request', 'approved', 'out', 'completed', 'block']),

@@ -15,7 +15,16 @@ import {
   UNIT_DATES,
   VEHICLE_NOTES_LIMIT,
 } from '../../../domain/unit/upkeep.ts';
-import { DateSchema, IdPath, IdSchema, InstantSchema, textOf, WholeSchema, withoutUndefined } from '../common.ts';
+import {
+  CentsSchema,
+  DateSchema,
+  IdPath,
+  IdSchema,
+  InstantSchema,
+  textOf,
+  WholeSchema,
+  withoutUndefined,
+} from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VEHICLE_FIELDS } from '../vehicle.ts';
 import { OdometerSchema } from './booking-record.ts';
@@ -129,9 +138,18 @@ export const NewVehicleBody = v.strictObject({
 /** A version as a form or an address has it. */
 const SeenVersionText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.description('The version that was seen'));
 
+/** A form in parts, or JSON without a picture, which has numbers too (FILE-2). */
 export const VehicleEditBody = v.strictObject({
   ...FIELDS,
-  seenVersion: v.exactOptional(SeenVersionText),
+  fullTank: v.exactOptional(
+    v.union([
+      sent('fullTank'),
+      v.pipe(CentsSchema, v.description('JSON has cents')),
+      v.pipe(v.null(), v.description('The price ends')),
+    ]),
+  ),
+  ...UPKEEP,
+  seenVersion: v.exactOptional(v.union([SeenVersionText, VehicleVersionSchema])),
   image: v.exactOptional(PictureFile),
 });
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describePriceProblem, type PriceChange } from '../../../domain/fleet/price-change.ts';
 import {
   CAR_NOT_SAVED,
+  COST_TEXTS,
   describeFileRowProblem,
   FILE_MISSING,
   FILE_TEXTS,
@@ -14,18 +15,27 @@ import {
 import { BOXES, EMPTY_VEHICLE_FORM, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
 import { vehicleTemplate } from '../../../domain/fleet/vehicle-import.ts';
 import { BYTE_ORDER_MARK } from '../../../domain/shared/csv.ts';
+import { toDollarInput } from '../../../domain/shared/money.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
 import * as calls from '../../../ports/api/calls/staff/vehicles.ts';
 import { storeDrawings } from '../../demo-fleet/fill-demo-fleet.ts';
+import { bodyHash } from '../../http/body-hash.ts';
 import { type FieldTexts, invalidAt, refusalsAt } from '../../http/field-errors.ts';
 import type { SchemaTypes } from '../../http/json-schema.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { serve } from '../../http/serve.ts';
-import { SAVED_WITHIN, UPLOAD_WITHIN, within } from '../../http/time-limits.ts';
+import { SAVED_WITHIN, UPLOAD_WITHIN, within, ANSWERED_WITHIN, ARRIVES_WITHIN } from '../../http/time-limits.ts';
+import { readSubmission } from '../../http/submission.ts';
 import { limitTo } from '../../plugins/limits.ts';
-import { staffEmail } from '../../plugins/staff-session.ts';
-import { refusedPicture, takeUploads, UPLOAD_HOOKS, VEHICLE_IMPORT_HOOKS } from '../../plugins/uploads.ts';
+import { countRows, staffEmail } from '../../plugins/staff-session.ts';
+import {
+  OPTIONAL_UPLOAD_HOOKS,
+  refusedPicture,
+  takeUploads,
+  UPLOAD_HOOKS,
+  VEHICLE_IMPORT_HOOKS,
+} from '../../plugins/uploads.ts';
 import type { Site } from '../../route-context.ts';
 import { type PricesProblem, previewPrices, saveNewPrices } from '../../use-cases/fleet/change-prices.ts';
 import { importVehicles } from '../../use-cases/fleet/import-vehicles.ts';
@@ -40,9 +50,15 @@ import {
 } from '../../use-cases/fleet/save-vehicle.ts';
 import { showDamage } from '../../use-cases/fleet/show-damage.ts';
 import { listStaffFleet, showVehicleHistory } from '../../use-cases/fleet/show-fleet.ts';
+import { addVehicleCost, showVehicleFile } from '../../use-cases/fleet/vehicle-file.ts';
 
 const ONE_CHANGE = invalidAt({ field: 'percent', text: 'Give a percentage or an amount.' });
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
+const COST_FIELD_TEXTS: FieldTexts = {
+  '/what': { missing: COST_TEXTS['cost-unnamed'].text },
+  '/amount': { missing: COST_TEXTS['cost-unusable'].text },
+  '/on': { missing: 'Choose a day.' },
+};
 const IMPORT_TEXTS: FieldTexts = { '/file': { missing: FILE_MISSING } };
 
 const UNKNOWN = 'There is no such vehicle.';
@@ -61,6 +77,31 @@ export async function adminVehicleRoutes({ app, ports, settings, audited }: Site
   serve(app, calls.readDamage, { missing: UNKNOWN }, async ({ params, query }) => {
     const marks = await showDamage(ports, params.id, query.until);
     return marks.ok ? ok({ units: marks.value }) : marks;
+  });
+
+  serve(app, calls.readVehicleFile, { missing: UNKNOWN }, async ({ params }, { request }) => {
+    const file = await showVehicleFile(ports, params.id);
+    if (file.ok) {
+      const rentals = file.value.units.reduce((sum, unit) => sum + unit.rentals.length, 0);
+      await countRows(audited, request, rentals);
+    }
+    return file;
+  });
+
+  const ofCost = { missing: UNKNOWN, attachValidation: true, config: { texts: COST_FIELD_TEXTS } };
+  serve(app, calls.addVehicleCost, ofCost, async (asked, { request, reply }) => {
+    const { id: vehicleId } = asked.params;
+    if ((await ports.vehicles.find(vehicleId)) === undefined) return refuse({ code: 'vehicle-not-found' });
+    const submission = readSubmission(request, request.body);
+    if (submission === undefined) return refuse({ code: 'key-missing' });
+    const id = bodyHash({ vehicleId, key: submission.key });
+    const written = await addVehicleCost(audited, { id, vehicleId, by: staffEmail(request), entry: asked.body });
+    if (!written.ok) {
+      const { problem } = written;
+      return refuse(problem.code === 'cost' ? invalidAt(COST_TEXTS[problem.problem]) : problem);
+    }
+    if (written.value.replayed) void reply.header('idempotency-replayed', 'true');
+    return ok({ cost: written.value.cost });
   });
 
   serve(app, calls.saveVehicleTemplate, {}, async (_asked, { reply }) => {
@@ -139,11 +180,16 @@ export async function adminVehicleRoutes({ app, ports, settings, audited }: Site
       return ok({ ...imported.value, rows });
     });
 
-    serve(forms, calls.changeVehicle, own, async ({ params, body }, { request }) => {
-      const { image, seenVersion, ...fields } = body;
+    serve(forms, calls.changeVehicle, { ...own, ...OPTIONAL_UPLOAD_HOOKS }, async ({ params, body }, { request }) => {
+      const { image, seenVersion, service, dates, notes, fullTank, ...fields } = body;
       const change = {
         id: params.id,
-        edit: { ...fields, ...boxesOf(fields) },
+        edit: { ...fields, ...boxesOf(fields), ...(fullTank !== undefined && { fullTank: dollarsOf(fullTank) }) },
+        upkeep: {
+          ...(service && { service }),
+          ...(dates && { dates }),
+          ...(notes !== undefined && { notes }),
+        },
         ...(image ? { image } : {}),
         ...(seenVersion === undefined ? {} : { seenVersion: Number(seenVersion) }),
       };
@@ -163,6 +209,12 @@ export async function adminVehicleRoutes({ app, ports, settings, audited }: Site
       return saved.ok ? saved : refuse(invalidPictures(saved.problem));
     });
   });
+}
+
+/** A price as the form has it, in dollars. JSON has cents, or null for none. */
+function dollarsOf(price: string | number | null): string {
+  if (price === null) return '';
+  return typeof price === 'number' ? toDollarInput(price) : price;
 }
 
 /**

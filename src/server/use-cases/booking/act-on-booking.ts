@@ -33,6 +33,7 @@ import type { Quote } from '../../../domain/pricing/quote.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { type DamageEntry, type HandoverDamage, marksOfUnit, recordDamage } from '../../../domain/unit/damage.ts';
+import { upkeepOf } from '../../../domain/unit/upkeep.ts';
 import type { ShownCheck } from '../../../ports/api/staff/booking-action.ts';
 import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -42,9 +43,11 @@ import { readMarks } from '../fleet/show-damage.ts';
 import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import { dropPhotoFiles } from '../photo/photos.ts';
+import { findVehicle } from '../stored/stored-vehicles.ts';
+import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
+import { removeMessages } from '../stored/remove-expired.ts';
 import type { BlockFieldRefusal } from '../schedule/blocks.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
-import { removeMessages } from '../stored/remove-expired.ts';
 import {
   type BookingRemovalPorts,
   deleteLeavingRecords,
@@ -52,7 +55,6 @@ import {
   notificationsOf,
   usesOf,
 } from '../stored/stored-bookings.ts';
-import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
 export type ChangedMeanwhile = {
@@ -202,7 +204,11 @@ async function loadNeeded(
   if (needed === undefined) return undefined;
   const schedule = await loadSchedule(ports, needed, now);
   if (action.what !== 'hand-out' && action.what !== 'swap') return schedule;
-  return { ...schedule, readings: await readOdometers(ports, { id: needed.vehicleId, units: schedule.units }) };
+  const [readings, vehicle] = await Promise.all([
+    readOdometers(ports, { id: needed.vehicleId, units: schedule.units }),
+    findVehicle(ports.vehicles, needed.vehicleId),
+  ]);
+  return { ...schedule, readings, ...(vehicle && { upkeep: upkeepOf(vehicle) }) };
 }
 
 async function refusalOf(

@@ -9,12 +9,13 @@ import {
   type VehicleDemand,
 } from '../../../domain/desk/conflicts.ts';
 import { type Marked, marksOf } from '../../../domain/desk/marks.ts';
-import type { Instant } from '../../../domain/shared/toronto-time.ts';
+import { type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { MAX_SORTED } from '../../../ports/stores/records.ts';
 import { requestsIn } from '../stored/stored-bookings.ts';
 import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { allVehicles } from '../stored/stored-vehicles.ts';
+import { dueOfVehicles } from '../fleet/vehicle-file.ts';
 import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 
 /** The most requests that are compared with the rows of one vehicle. */
@@ -31,16 +32,18 @@ export type MarkPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock'>;
 export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): Promise<readonly Marked<BookingRow>[]> {
   const now = ports.clock.now();
   const toCome = bookings.filter((booking) => needsVehicle(booking) && booking.itinerary.dropoffTime > now);
-  const [failed, demands, notes] = await Promise.all([
+  const [failed, demands, notes, due] = await Promise.all([
     // Few e-mails fail without being seen.
     ports.bookings.fields([], { hasFailedEmail: 'yes' }, MAX_SORTED),
     loadDemands(ports, toCome, now),
     listDoNotRent(ports),
+    loadDue(ports, bookings.filter(waitsForVehicle), now),
   ]);
   const failedIds = new Set(failed.map(({ id }) => id));
   return bookings.map((booking) => {
     const demand = toCome.includes(booking) ? demands.get(booking.vehicle.id) : undefined;
     const conflict = demand && conflictOf(booking, demand);
+    const dueOfVehicle = waitsForVehicle(booking) ? due.get(booking.vehicle.id) : undefined;
     return {
       ...rowOf(booking),
       marks: marksOf(booking, {
@@ -51,6 +54,7 @@ export async function markRows(ports: MarkPorts, bookings: readonly Booking[]): 
         ...(conflict === undefined ? {} : { conflict }),
       }),
       ...(demand === undefined ? {} : nameConflicts(booking, demand)),
+      ...(dueOfVehicle === undefined ? {} : { due: dueOfVehicle }),
     };
   });
 }
@@ -64,6 +68,19 @@ function nameConflicts(booking: Booking, demand: LoadedDemand): Pick<Marked<Book
       return confirmationNumber === undefined ? [] : [{ mark, id, confirmationNumber }];
     });
   return conflicts.length === 0 ? {} : { conflicts };
+}
+
+/** Whether a booking is to be handed out still. */
+function waitsForVehicle(booking: Booking): boolean {
+  return needsVehicle(booking) && booking.handover === undefined;
+}
+
+/** Reads what is due of the vehicles of bookings. */
+async function loadDue(ports: MarkPorts, bookings: readonly Booking[], now: Instant): ReturnType<typeof dueOfVehicles> {
+  if (bookings.length === 0) return new Map();
+  const ids = new Set(bookings.map(({ vehicle }) => vehicle.id));
+  const fleet = (await allVehicles(ports.vehicles)).filter(({ id }) => ids.has(id));
+  return dueOfVehicles(ports, fleet, torontoDate(now));
 }
 
 /** A demand, and the confirmation numbers of its bookings by their ids. */

@@ -9,18 +9,20 @@ import { formerVehicles } from '../stored/stored-bookings.ts';
 import { dropPicture } from './keep-picture.ts';
 import { namesOfPictures } from './sweep-pictures.ts';
 
-type DemoPorts = Pick<Ports, 'vehicles' | 'bookings'>;
+type DemoPorts = Pick<Ports, 'vehicles' | 'bookings' | 'vehicleCosts'>;
 
-/** Whether the demonstration fleet can be taken away: some of it is there, and no booking has any of it (FLEET-46). */
+/** Whether the demonstration fleet can be taken away: some of it is there, and no booking or cost has any of it (FLEET-46). */
 export async function canRemoveDemoFleet(
-  ports: Pick<Ports, 'bookings'>,
+  ports: Pick<Ports, 'bookings' | 'vehicleCosts'>,
   demo: readonly Pick<Vehicle, 'id'>[],
 ): Promise<boolean> {
   const ids = demo.map(({ id }) => id);
   if (ids.length === 0) return false;
   const former = await formerVehicles(ports.bookings);
   if (former.some(({ id }) => ids.includes(id))) return false;
-  const counts = await Promise.all(ids.map((vehicleId) => ports.bookings.count({ vehicleId }, 1)));
+  const counts = await Promise.all(
+    ids.flatMap((vehicleId) => [ports.bookings.count({ vehicleId }, 1), ports.vehicleCosts.count({ vehicleId }, 1)]),
+  );
   return counts.every((count) => count === 0);
 }
 
@@ -39,7 +41,7 @@ export async function removeDemoFleet(
     vehicles.map(({ id }) =>
       ports.vehicles.edit(id, removeUnused, () => ({
         subject: vehicleSubject(id),
-        beside: { bookings: { vehicleId: id } },
+        beside: { bookings: { vehicleId: id }, vehicleCosts: { vehicleId: id } },
       })),
     ),
   );

@@ -28,6 +28,7 @@ import {
   type PictureProblem,
 } from '../../../domain/fleet/vehicle-pictures.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import { checkUpkeep, type UpkeepEdit, type UpkeepProblem } from '../../../domain/unit/upkeep.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
@@ -38,7 +39,7 @@ import { dropPicture, keepPicture, type StoredPicture } from './keep-picture.ts'
 import { readOdometers } from './show-fleet.ts';
 
 export type VehicleFormProblem =
-  | { readonly code: 'fields'; readonly problems: readonly NewVehicleProblem[] }
+  | { readonly code: 'fields'; readonly problems: readonly (NewVehicleProblem | UpkeepProblem)[] }
   | { readonly code: 'image-refused'; readonly reason: PictureRefusal };
 
 export type VehicleProblem = { readonly code: 'vehicle-not-found' } | VehicleFormProblem | VehicleChangedMeanwhile;
@@ -62,7 +63,11 @@ export type Saving = { readonly by: string; readonly signal: AbortSignal };
 type SeenVehicle = { readonly id: string; readonly seenVersion?: number };
 
 /** What to change. */
-export type VehicleChangeRequest = SeenVehicle & { readonly edit: VehicleEdit; readonly image?: Upload };
+export type VehicleChangeRequest = SeenVehicle & {
+  readonly edit: VehicleEdit;
+  readonly upkeep?: UpkeepEdit;
+  readonly image?: Upload;
+};
 
 type VehiclePorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'pictures' | 'clock' | 'random'>;
 
@@ -104,14 +109,17 @@ export async function addVehicle(
 export async function changeVehicle(
   ports: VehiclePorts & Audited,
   saving: Saving,
-  { edit, image, ...seen }: VehicleChangeRequest,
+  { edit, upkeep: upkeepEdit = {}, image, ...seen }: VehicleChangeRequest,
 ): Promise<Result<StaffVehicle, VehicleProblem>> {
   const rule: Rule<VehicleProblem> = (from, picture) => {
     const checked = checkVehicleEdit(from, edit);
     if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
-    if (picture === undefined) return ok(nextVehicle(from, checked.value));
+    const upkeep = checkUpkeep(from, upkeepEdit, checked.value.unitNames ?? []);
+    if (!upkeep.ok) return refuse({ code: 'fields', problems: upkeep.problem });
+    const kept = { upkeep: upkeep.value };
+    if (picture === undefined) return ok(nextVehicle(from, checked.value, kept));
     const pictures = changePictures(from, { what: 'replace', picture });
-    return ok(nextVehicle(from, checked.value, { pictures: pictures.ok ? pictures.value : [picture] }));
+    return ok(nextVehicle(from, checked.value, { ...kept, pictures: pictures.ok ? pictures.value : [picture] }));
   };
   return changeBy(ports, saving, seen, { check: rule, rule, image });
 }

@@ -5,18 +5,20 @@ import type { Ports } from '../../../ports/ports.ts';
 import { blocksIn } from '../schedule/vehicle-schedule.ts';
 import { allVehicles } from '../stored/stored-vehicles.ts';
 import { missedPickups } from './missed-pickups.ts';
-import { bookedIn, depositsHeld, placedIn, revenueIn } from './stored-figures.ts';
+import { bookedIn, costsIn, depositsHeld, placedIn, revenueByVehicleIn, revenueIn } from './stored-figures.ts';
 
-type ReportPorts = Pick<Ports, 'bookings' | 'vehicles' | 'blocks' | 'clock'>;
+type ReportPorts = Pick<Ports, 'bookings' | 'vehicles' | 'vehicleCosts' | 'blocks' | 'clock'>;
 
 /** Returns the report of a month (REPORT-1). */
 export async function showMonth(ports: ReportPorts, month: MonthText): Promise<Ok<MonthReport>> {
   const span = monthSpan(month);
   const now = ports.clock.now();
-  const [placed, revenue, missed, booked, deposits, fleet, blocks] = await Promise.all([
+  const [placed, revenue, revenueByVehicle, missed, costs, booked, deposits, fleet, blocks] = await Promise.all([
     placedIn(ports.bookings, span),
     revenueIn(ports.bookings, span),
+    revenueByVehicleIn(ports.bookings, span),
     missedPickups(ports, span, now),
+    costsIn(ports.vehicleCosts, month),
     bookedIn(ports.bookings, span),
     depositsHeld(ports.bookings),
     allVehicles(ports.vehicles),
@@ -24,5 +26,6 @@ export async function showMonth(ports: ReportPorts, month: MonthText): Promise<O
   ]);
   const stored = await ports.vehicles.read({ ids: fleet.map(({ id }) => id) });
   const histories = new Map(stored.map(({ id, history }) => [id, history]));
-  return ok(monthReport(month, { placed, revenue, missed, booked, deposits, fleet, histories, blocks }, now));
+  const money = { revenue, revenueByVehicle, missed, costs, deposits };
+  return ok(monthReport(month, { ...money, placed, booked, fleet, histories, blocks }, now));
 }

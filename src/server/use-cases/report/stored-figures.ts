@@ -15,11 +15,13 @@ import {
   paidRental,
   type StatusCounts,
   statusCounts,
+  type VehicleRevenue,
 } from '../../../domain/report/month-report.ts';
 import { type InvoicedHst, invoicedHst } from '../../../domain/report/month-sums.ts';
 import { type Cents, sumCents } from '../../../domain/shared/money.ts';
 import { type Instant, monthsBefore } from '../../../domain/shared/toronto-time.ts';
 import { MAX_RENTAL_MONTHS } from '../../../domain/trip/itinerary.ts';
+import type { VehicleCost } from '../../../domain/unit/vehicle-cost.ts';
 import type { Ports } from '../../../ports/ports.ts';
 
 type Bookings = Ports['bookings'];
@@ -50,6 +52,23 @@ export async function revenueIn(bookings: Bookings, { from, to }: Span): Promise
     classType,
     ...addRentals(rentals.map((each) => ({ ...each, rentals: 1 }))),
   }));
+}
+
+/** Returns what the same rentals come to for each vehicle, before HST (REPORT-15). */
+export async function revenueByVehicleIn(bookings: Bookings, { from, to }: Span): Promise<readonly VehicleRevenue[]> {
+  const found = await bookings.fields(['vehicleId', 'subTotal'], { rentedFrom: { from, before: to } });
+  const byVehicle = Map.groupBy(found, ({ vehicleId }) => vehicleId);
+  return [...byVehicle].map(([vehicleId, rentals]) => ({
+    vehicleId,
+    rentals: rentals.length,
+    subTotal: sumCents(rentals.map(({ subTotal }) => subTotal)),
+  }));
+}
+
+/** Returns what vehicles cost on the days of a month (REPORT-15). */
+export async function costsIn(vehicleCosts: Ports['vehicleCosts'], month: MonthText): Promise<readonly VehicleCost[]> {
+  const where = { day: { from: firstDay(month), until: lastDay(month) } };
+  return (await vehicleCosts.list({ where, order: 'latest' })).values;
 }
 
 /** Returns what is paid of the rentals whose agreed pickup is in a span (REPORT-11). */

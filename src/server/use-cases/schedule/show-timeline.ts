@@ -1,10 +1,11 @@
 import { type TimelineDays, timelineRows, timelineSpan } from '../../../domain/desk/timeline.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
-import { addDays, type DateText } from '../../../domain/shared/toronto-time.ts';
+import { addDays, type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { requestsIn } from '../stored/stored-bookings.ts';
 import { allVehicles } from '../stored/stored-vehicles.ts';
+import { dueOfVehicles } from '../fleet/vehicle-file.ts';
 import { closedDaysBetween } from './closed-days.ts';
 import { loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 
@@ -28,5 +29,6 @@ export async function showTimeline(
     requestsIn(ports.bookings, span, MAX_REQUESTS),
     closedDaysBetween(ports.closedDays, from, addDays(from, days - 1)),
   ]);
-  return ok({ vehicles: timelineRows({ fleet, bookings: [...bookings, ...requests], blocks }, now), closedDays });
+  const due = await dueOfVehicles(ports, fleet, torontoDate(now));
+  return ok({ vehicles: timelineRows({ fleet, due, bookings: [...bookings, ...requests], blocks }, now), closedDays });
 }

@@ -18,7 +18,7 @@ import { allVehicles } from '../stored/stored-vehicles.ts';
 
 type SetupPorts = Pick<
   Ports,
-  'facts' | 'vehicles' | 'bookings' | 'tariffs' | 'settings' | 'staff' | 'clock' | 'identityProvider'
+  'facts' | 'vehicles' | 'vehicleCosts' | 'bookings' | 'tariffs' | 'settings' | 'staff' | 'clock' | 'identityProvider'
 >;
 
 /** What the process knows beside the ports. `demoIds` are the ids of the demonstration fleet. */

@@ -41,7 +41,10 @@ export function staffClient(): StaffClient {
       const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
       const attempt = async (): Promise<Answer> => {
         const sent = { ...parts, headers: { 'x-csrf-token': token, ...headers } };
-        return keep(path, await (call.isForm ? upload : ask)({ method: call.method, path }, sent, onProgress));
+        return keep(
+          path,
+          await (isInParts(call, parts) ? upload : ask)({ method: call.method, path }, sent, onProgress),
+        );
       };
       let answer = await attempt();
       if (answer.status === 403) {
@@ -63,6 +66,15 @@ type Parts = {
   readonly headers?: object;
   readonly body?: object;
 };
+
+/** Whether a body is sent as a form in parts. */
+function isInParts({ isForm }: Pick<Call, 'isForm'>, { body = {} }: Parts): boolean {
+  return isForm === 'if-file' ? Object.values(body).some(isUpload) : isForm === true;
+}
+
+function isUpload(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'bytes' in value;
+}
 
 /** Returns an answer, or throws if the role of the account may not make the call. */
 function allowed(path: string, answer: Answer): Answer {

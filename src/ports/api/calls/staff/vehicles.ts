@@ -19,6 +19,7 @@ import {
   VehicleImportAnswer,
   VehicleImportBody,
 } from '../../staff/staff-vehicle.ts';
+import { CostAnswer, CostBody, VehicleCostSchema, VehicleFileAnswer } from '../../staff/vehicle-file.ts';
 import {
   ChangedVehiclesSchema,
   PricePreviewAnswer,
@@ -26,6 +27,7 @@ import {
   PricesAnswer,
   PricesBody,
 } from '../../staff/vehicle-prices.ts';
+import { BookingHeaders } from '../bookings.ts';
 
 export const listStaffVehicles = {
   method: 'GET',
@@ -79,6 +81,31 @@ export const readDamage = {
   problems: { 'vehicle-not-found': {} },
 } as const satisfies Call;
 
+export const readVehicleFile = {
+  method: 'GET',
+  path: '/api/admin/vehicles/:id/file',
+  may: 'read-fleet',
+  summary: 'What is known of a vehicle and its units: readings, what is due, rentals, notes and costs',
+  params: IdPath,
+  answer: VehicleFileAnswer,
+  problems: { 'vehicle-not-found': {} },
+} as const satisfies Call;
+
+export const addVehicleCost = {
+  method: 'POST',
+  path: '/api/admin/vehicles/:id/costs',
+  may: 'change-fleet',
+  summary: 'Write down what a vehicle cost; a negative amount takes a cost back',
+  description:
+    'A cost is never changed. The same key with the same body is written once and answered alike, with `Idempotency-Replayed: true`.',
+  headers: BookingHeaders,
+  params: IdPath,
+  body: CostBody,
+  status: 201,
+  answer: CostAnswer,
+  problems: { ...INVALID, 'vehicle-not-found': {}, 'key-missing': {}, 'cost-differs': { cost: VehicleCostSchema } },
+} as const satisfies Call;
+
 export const previewPrices = {
   method: 'POST',
   path: '/api/admin/vehicles/prices/preview',
@@ -124,8 +151,9 @@ export const changeVehicle = {
   method: 'PATCH',
   path: '/api/admin/vehicles/:id',
   may: 'change-fleet',
-  summary: 'Change fields of a vehicle, or its picture',
-  isForm: true,
+  summary: 'Change fields of a vehicle, its services, dates and notes, or its picture',
+  description: 'A form in parts, or JSON where no picture is sent.',
+  isForm: 'if-file',
   params: IdPath,
   body: VehicleEditBody,
   answer: StaffVehicleSchema,
