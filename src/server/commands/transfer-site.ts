@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../domain/shared/result.ts';
 import { namesOf } from '../../domain/shared/table.ts';
 import { type RecordStores, TRANSFERRED } from '../../ports/kinds.ts';
 import type { FileStores, ImageStore } from '../../ports/services/image-store.ts';
-import { copyFiles, copyPictures, describeMissing, END_OF_TIME } from '../use-cases/fleet/copy-pictures.ts';
+import { copyFiles, describeMissing, END_OF_TIME } from '../use-cases/fleet/copy-pictures.ts';
 import { findFact, putFact } from '../use-cases/site/facts.ts';
 import { allVehicles } from '../use-cases/stored/stored-vehicles.ts';
 

@@ -15,7 +15,10 @@ import { type RepeatedJob, repeat } from './repeat.ts';
 const AN_HOUR = 60 * 60 * 1000;
 
 type RetentionPorts = OwingPorts &
-  Pick<Ports, 'outbox' | 'audit' | 'customerNotes' | 'invoices' | 'photos' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'>;
+  Pick<
+    Ports,
+    'outbox' | 'audit' | 'customerNotes' | 'invoices' | 'photos' | 'sessions' | 'attempts' | 'holds' | 'clock' | 'site'
+  >;
 
 /**
  * Erases all due data, unless too much of it is due or the clock cannot be right (PRIV-11). A

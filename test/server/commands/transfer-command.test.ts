@@ -32,8 +32,8 @@ import { rawOn } from '../../support/site/sqlite-file.ts';
 import { aFolder } from '../../support/temp-folder.ts';
 import { anAuditEvent } from '../../support/values/audit-events.ts';
 import { aBlock, addBlock } from '../../support/values/blocks.ts';
-import { someDeletedDamage } from '../../support/values/damage.ts';
 import { aCustomerNote } from '../../support/values/customer-notes.ts';
+import { someDeletedDamage } from '../../support/values/damage.ts';
 import { anInvoice } from '../../support/values/invoices.ts';
 import { someRates } from '../../support/values/rates.ts';
 import {

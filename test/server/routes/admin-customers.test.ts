@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
-import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { removeAgain } from '../../../src/server/use-cases/privacy/removals.ts';
+import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { aDecision, anErasure, changeBooking, eraseBooking } from '../../support/values/changes.ts';

@@ -28,7 +28,7 @@ import { BookingRequest, StatusSchema } from '../booking.ts';
 import { CentsSchema, DateSchema, IdSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import { AddOnIdsBody, ItineraryBody, ItinerarySchema } from '../quote.ts';
 import type { TypeOf } from '../schema.ts';
-import { FuelSchema, OdometerSchema, DueSchema } from './booking-record.ts';
+import { DueSchema, FuelSchema, OdometerSchema } from './booking-record.ts';
 import { DamageBody } from './damage.ts';
 import { VehicleUseSchema } from './staff-schedule.ts';
 

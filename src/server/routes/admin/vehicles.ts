@@ -25,8 +25,8 @@ import { type FieldTexts, invalidAt, refusalsAt } from '../../http/field-errors.
 import type { SchemaTypes } from '../../http/json-schema.ts';
 import { sendCsv } from '../../http/send-csv.ts';
 import { serve } from '../../http/serve.ts';
-import { SAVED_WITHIN, UPLOAD_WITHIN, within, ANSWERED_WITHIN, ARRIVES_WITHIN } from '../../http/time-limits.ts';
 import { readSubmission } from '../../http/submission.ts';
+import { SAVED_WITHIN, UPLOAD_WITHIN, within } from '../../http/time-limits.ts';
 import { limitTo } from '../../plugins/limits.ts';
 import { countRows, staffEmail } from '../../plugins/staff-session.ts';
 import {

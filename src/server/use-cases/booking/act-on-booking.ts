@@ -39,15 +39,13 @@ import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { readMarks } from '../fleet/show-damage.ts';
 import { listDoNotRent } from '../customer/stored-customer-notes.ts';
+import { readMarks } from '../fleet/show-damage.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import { dropPhotoFiles } from '../photo/photos.ts';
-import { findVehicle } from '../stored/stored-vehicles.ts';
-import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
-import { removeMessages } from '../stored/remove-expired.ts';
 import type { BlockFieldRefusal } from '../schedule/blocks.ts';
 import { describeUses, type LoadedSchedule, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
+import { removeMessages } from '../stored/remove-expired.ts';
 import {
   type BookingRemovalPorts,
   deleteLeavingRecords,
@@ -55,6 +53,8 @@ import {
   notificationsOf,
   usesOf,
 } from '../stored/stored-bookings.ts';
+import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
+import { findVehicle } from '../stored/stored-vehicles.ts';
 
 /** Somebody changed the booking since it was seen: what it is now, and who was first. */
 export type ChangedMeanwhile = {

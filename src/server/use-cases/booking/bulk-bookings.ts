@@ -8,7 +8,10 @@ import { changeEach } from '../stored/change-each.ts';
 import { actOnStoredBooking, removeBooking } from './act-on-booking.ts';
 
 type BulkPorts = SchedulePorts &
-  Pick<Ports, 'customerNotes' | 'deletedMoney' | 'deletedDamage' | 'invoices' | 'messages' | 'photos' | 'clock' | 'random'>;
+  Pick<
+    Ports,
+    'customerNotes' | 'deletedMoney' | 'deletedDamage' | 'invoices' | 'messages' | 'photos' | 'clock' | 'random'
+  >;
 
 /** Releases held bookings and queues their e-mails (BOOK-43). */
 export async function releaseBookings(

@@ -22,7 +22,8 @@ import { findNextTaking, type SchedulePorts, showAvailability } from '../schedul
 import { messagesOf } from '../stored/stored-messages.ts';
 import { type ActedOn, type ActionRefusal, actOnStoredBooking, findForAction, withMarkIds } from './act-on-booking.ts';
 
-type ChangePorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock' | 'random' | 'messages' | 'site' | 'facts' | 'deletedDamage'>;
+type ChangePorts = SchedulePorts &
+  Pick<Ports, 'customerNotes' | 'clock' | 'random' | 'messages' | 'site' | 'facts' | 'deletedDamage'>;
 
 /**
  * Prices a change of a booking, and tells whether the vehicle is free then (BOOK-46). Saves

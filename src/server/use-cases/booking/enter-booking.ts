@@ -11,7 +11,7 @@ import type { Ports } from '../../../ports/ports.ts';
 import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { describeUses, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { emailsOf, type Submission } from '../stored/stored-bookings.ts';
-import type { VehicleTaken, CustomerRefused } from './act-on-booking.ts';
+import type { CustomerRefused, VehicleTaken } from './act-on-booking.ts';
 import { type Booked, bookUnderKey, checkPlacement, findReplay, type PlacementProblem } from './book-once.ts';
 
 /** A booking as it was entered, with the id of the e-mail that it owed, if any. */

@@ -18,11 +18,11 @@ import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { findNotes } from '../customer/stored-customer-notes.ts';
-import { messagesOf, withEmails } from '../stored/stored-messages.ts';
-import { papersOf } from '../stored/stored-invoices.ts';
 import { presentRates } from '../pricing/rates.ts';
 import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { notificationsOf, overlappingBookings } from '../stored/stored-bookings.ts';
+import { papersOf } from '../stored/stored-invoices.ts';
+import { messagesOf, withEmails } from '../stored/stored-messages.ts';
 
 /** Maximum number of overlapping bookings of the same vehicle that are shown with a booking. */
 const MAX_OVERLAPS = 50;

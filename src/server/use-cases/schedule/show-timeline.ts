@@ -3,9 +3,9 @@ import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addDays, type DateText, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Timeline } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { dueOfVehicles } from '../fleet/vehicle-file.ts';
 import { requestsIn } from '../stored/stored-bookings.ts';
 import { allVehicles } from '../stored/stored-vehicles.ts';
-import { dueOfVehicles } from '../fleet/vehicle-file.ts';
 import { closedDaysBetween } from './closed-days.ts';
 import { loadUses, type SchedulePorts } from './vehicle-schedule.ts';
 
