@@ -6,7 +6,7 @@ import { type BuiltPage, PAGES, SOCIAL_PICTURE, socialPictureOf } from '../../po
 import type { RenderPage, SiteFacts } from '../../ports/api/render-page.ts';
 import { ClockContext } from '../kit/clock.tsx';
 import { StaffNeedScripts } from '../site/needs-scripts.tsx';
-import { PrerenderedTitleContext } from '../site/use-page.ts';
+import { PrerenderedTitleContext } from '../site/use-title.ts';
 import { Site } from './app.tsx';
 import { describePicture, type PageHead, pageHeads } from './page-heads.ts';
 import { loadPage } from './router.tsx';

@@ -1,12 +1,12 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { MOVED_PAGES } from '../../ports/api/built-pages.ts';
 import type { VisitorPage } from '../../ports/api/pages.ts';
-import { ClosedDaysProvider } from '../booking/availability/closed-days.tsx';
+import { ClosedDaysProvider } from '../booking/journey/closed-days.tsx';
 import { FleetProvider } from '../booking/journey/fleet.tsx';
 import { JourneyProvider } from '../booking/journey/journey.tsx';
 import { AlertProvider } from '../kit/alerts.tsx';
+import { Shell } from '../shell/shell.tsx';
 import { HoursProvider } from '../site/hours-provider.tsx';
-import { Shell } from '../site/shell.tsx';
 import { withTexts } from '../site/use-texts.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
@@ -36,7 +36,7 @@ const OTHERS: Pages & Readonly<Record<Exclude<VisitorPage, keyof typeof STEPS>, 
   '/privacy': lazyPage(async () => (await import('../company/privacy-page.tsx')).PrivacyPage),
 };
 const StaffArea = lazyPage(async () => (await import('../staff/frame/staff-area.tsx')).StaffArea);
-const NotFoundPage = lazyPage(async () => (await import('../site/not-found-page.tsx')).NotFoundPage);
+const NotFoundPage = lazyPage(async () => (await import('../shell/not-found-page.tsx')).NotFoundPage);
 
 /** Loads the code of the page at a path ahead of its opening. */
 export async function loadPage(address: string): Promise<void> {

@@ -4,10 +4,10 @@ import { ButtonLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
-import { AwardBand } from '../site/award-band.tsx';
+import { AwardBand } from '../sections/award-band.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
 import { useTexts } from '../site/use-texts.ts';
+import { useTitle } from '../site/use-title.ts';
 import styles from './about-page.module.css';
 
 /** The company's description of itself (PAGE-10). */

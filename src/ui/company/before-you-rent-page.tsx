@@ -16,8 +16,8 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { HoursSentence } from '../site/hours-lines.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
 import { useTexts } from '../site/use-texts.ts';
+import { useTitle } from '../site/use-title.ts';
 import styles from './before-you-rent-page.module.css';
 
 /** A part of the page under its heading. Some say the rates. */

@@ -5,7 +5,7 @@ import { FeatureColumns } from '../kit/feature-columns.tsx';
 import { JumpLink } from '../kit/link.tsx';
 import { TagRow } from '../kit/tag-row.tsx';
 import { useCompany } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
+import { useTitle } from '../site/use-title.ts';
 import styles from './business-entertainment-page.module.css';
 import { FeaturedFleet } from './featured-fleet.tsx';
 import { INQUIRY_HEADING, InquirySection } from './inquiry-section.tsx';

@@ -4,7 +4,7 @@ import cubeVan from '../assets/cube-van-white.svg';
 import passengerVan from '../assets/passenger-van-blue.svg';
 import sedan from '../assets/sedan-sand.svg';
 import pickup from '../assets/trucks.svg';
-import { CategoryTile } from '../site/category-tile.tsx';
+import { CategoryTile } from '../sections/category-tile.tsx';
 import styles from './business-fleet.module.css';
 
 const CATEGORIES = [

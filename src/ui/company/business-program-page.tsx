@@ -4,7 +4,7 @@ import { buttonClass } from '../kit/button.tsx';
 import { FeatureColumns } from '../kit/feature-columns.tsx';
 import { JumpLink } from '../kit/link.tsx';
 import { useCompany } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
+import { useTitle } from '../site/use-title.ts';
 import { BusinessFleet } from './business-fleet.tsx';
 import styles from './business-program-page.module.css';
 import { INQUIRY_HEADING, InquirySection } from './inquiry-section.tsx';

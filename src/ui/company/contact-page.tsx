@@ -6,7 +6,7 @@ import { ContactDetails } from '../site/contact-details.tsx';
 import { FrenchLine } from '../site/french-line.tsx';
 import { LocationMap } from '../site/location-map.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
+import { useTitle } from '../site/use-title.ts';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 

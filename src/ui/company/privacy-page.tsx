@@ -4,7 +4,7 @@ import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
+import { useTitle } from '../site/use-title.ts';
 import styles from './privacy-page.module.css';
 
 /** What the site does with personal data (PRIV-10). */

@@ -5,7 +5,7 @@ import { describeHours, describeOpen, describeOpenDays, type OpeningHours } from
 import tiles from '../assets/tiles.svg';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Unbroken } from '../kit/unbroken.tsx';
-import { CategoryTile } from '../site/category-tile.tsx';
+import { CategoryTile } from '../sections/category-tile.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
 import styles from './home-sections.module.css';
 

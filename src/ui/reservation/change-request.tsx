@@ -17,7 +17,7 @@ import { addDays, type Instant, isDate } from '../../domain/shared/toronto-time.
 import { formatAge, type Itinerary, type RequestedItinerary } from '../../domain/trip/itinerary.ts';
 import { changeSearch, type SearchForm } from '../../domain/trip/search-form.ts';
 import { requestOf } from '../../domain/trip/search-form-check.ts';
-import { useClosedDays, useReloadClosedDays } from '../booking/availability/closed-days.tsx';
+import { useClosedDays, useReloadClosedDays } from '../booking/journey/closed-days.tsx';
 import { itineraryNotice, tripLinks } from '../booking/search/itinerary-notice.tsx';
 import { TripFields } from '../booking/search/trip-fields.tsx';
 import { send } from '../client/send.ts';
@@ -34,7 +34,7 @@ import { useAction } from '../kit/use-action.ts';
 import { useReloadHours } from '../site/hours-provider.tsx';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany, useHours } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
+import { useTitle } from '../site/use-title.ts';
 import styles from './reservation.module.css';
 import { TripSummary } from './trip-card.tsx';
 import type { ReservationRefusal } from './use-reservation.ts';

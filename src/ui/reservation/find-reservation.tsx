@@ -19,7 +19,7 @@ import { JumpLink } from '../kit/link.tsx';
 import { type FieldDescription, useForm } from '../kit/use-form.ts';
 import { PhoneText } from '../site/phone-text.tsx';
 import { useCompany } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
+import { useTitle } from '../site/use-title.ts';
 import styles from './reservation.module.css';
 
 const FIELDS: readonly FieldDescription<keyof FindForm>[] = [

@@ -27,7 +27,7 @@ import { useLinkToken } from '../kit/use-link-token.ts';
 import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { PrintHeader } from '../site/print-header.tsx';
 import { useCompany } from '../site/use-company.ts';
-import { useTitle } from '../site/use-page.ts';
+import { useTitle } from '../site/use-title.ts';
 import { BillCard } from './bill-card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeRequest, NOTHING_TYPED, type TypedRequest } from './change-request.tsx';

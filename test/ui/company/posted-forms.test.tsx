@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { FREQUENCIES } from '../../../src/domain/inquiry/inquiry.ts';
-import { ClosedDaysProvider } from '../../../src/ui/booking/availability/closed-days.tsx';
+import { ClosedDaysProvider } from '../../../src/ui/booking/journey/closed-days.tsx';
 import { JourneyProvider } from '../../../src/ui/booking/journey/journey.tsx';
 import { BusinessEntertainmentPage } from '../../../src/ui/company/business-entertainment-page.tsx';
 import { BusinessProgramPage } from '../../../src/ui/company/business-program-page.tsx';

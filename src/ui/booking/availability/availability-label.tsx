@@ -2,7 +2,7 @@ import { AVAILABILITY_TEXTS, describeFreeFrom } from '../../../domain/fleet/mess
 import type { Unfree } from '../../../ports/api/availability.ts';
 import { useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { useFreeFrom } from './availability.tsx';
+import { useFreeFrom } from '../journey/availability.tsx';
 import styles from './availability-label.module.css';
 
 type AvailabilityLabelProps = { readonly vehicleId: string; readonly state: Unfree; readonly id?: string };

@@ -5,7 +5,7 @@ import { formatCad } from '../../../domain/shared/money.ts';
 import type { Alternative, Unfree } from '../../../ports/api/availability.ts';
 import { Button, ButtonLink } from '../../kit/button.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
-import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
+import { VehiclePicture } from '../vehicle-card/vehicle-picture.tsx';
 import { AvailabilityLabel } from './availability-label.tsx';
 import styles from './vehicle-alternatives.module.css';
 

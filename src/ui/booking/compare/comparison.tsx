@@ -12,8 +12,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { useFleet, useRates, useReloadFleet } from '../journey/fleet.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
-import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
-import { ViewDeal } from '../vehicles/view-deal.tsx';
+import { VehiclePicture } from '../vehicle-card/vehicle-picture.tsx';
+import { ViewDeal } from '../vehicle-card/view-deal.tsx';
 import { useCompared } from './compared.tsx';
 import styles from './comparison.module.css';
 

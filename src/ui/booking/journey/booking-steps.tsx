@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { AvailabilityProvider } from '../availability/availability.tsx';
+import { AvailabilityProvider } from './availability.tsx';
 import { DraftProvider } from './booking-draft.tsx';
 import styles from './booking-steps.module.css';
 

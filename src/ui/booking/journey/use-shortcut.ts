@@ -1,7 +1,7 @@
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { useHours } from '../../site/use-company.ts';
-import { useClosedDaysAtHand } from '../availability/closed-days.tsx';
+import { useClosedDaysAtHand } from './closed-days.tsx';
 import { useJourney } from './journey.tsx';
 
 /**

@@ -12,7 +12,7 @@ import { Button } from '../../kit/button.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { PhoneText } from '../../site/phone-text.tsx';
 import { useCompany, useHours } from '../../site/use-company.ts';
-import { useClosedDays } from '../availability/closed-days.tsx';
+import { useClosedDays } from '../journey/closed-days.tsx';
 import { SAME_SEARCH } from '../journey/navigation.ts';
 import styles from './itinerary-card.module.css';
 import { ItineraryPoints } from './itinerary-points.tsx';

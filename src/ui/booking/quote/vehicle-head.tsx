@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type Vehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
 import { logFault } from '../../kit/log-fault.ts';
-import { VehicleFacts } from '../vehicles/vehicle-facts.tsx';
-import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
+import { VehicleFacts } from '../vehicle-card/vehicle-facts.tsx';
+import { VehiclePicture } from '../vehicle-card/vehicle-picture.tsx';
 import type { VehicleGallery } from './vehicle-gallery.tsx';
 import styles from './vehicle-head.module.css';
 

@@ -6,7 +6,7 @@ import { formatPeriod, tripPeriod } from '../../../domain/trip/rental-period.ts'
 import { Disclosure } from '../../kit/disclosure.tsx';
 import { ItineraryCard } from '../quote/itinerary-card.tsx';
 import { PriceTable } from '../quote/price-table.tsx';
-import { VehiclePicture } from '../vehicles/vehicle-picture.tsx';
+import { VehiclePicture } from '../vehicle-card/vehicle-picture.tsx';
 import styles from './booking-summary.module.css';
 
 /** Vehicle, itinerary and quote beside the booking form; on small screens one line that opens. */

@@ -10,10 +10,10 @@ import { useHydrated } from '../../kit/use-hydrated.ts';
 import { AvailabilityLabel } from '../availability/availability-label.tsx';
 import { CompareBox } from '../compare/compared.tsx';
 import { useRates } from '../journey/fleet.tsx';
-import { VehicleFacts } from './vehicle-facts.tsx';
-import { VehiclePicture } from './vehicle-picture.tsx';
+import { VehicleFacts } from '../vehicle-card/vehicle-facts.tsx';
+import { VehiclePicture } from '../vehicle-card/vehicle-picture.tsx';
+import { ViewDeal } from '../vehicle-card/view-deal.tsx';
 import styles from './vehicle-row.module.css';
-import { ViewDeal } from './view-deal.tsx';
 
 /** What a trip contributes to a price; it is the same for every row. */
 export type RowTrip = Pick<QuoteRequest, 'period' | 'driverAge'>;

@@ -18,7 +18,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Unbroken } from '../../kit/unbroken.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useLinkToken } from '../../kit/use-link-token.ts';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { RentalGuideLink } from '../guide/rental-guide-page.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { AccessCard, SignInLink } from './access-card.tsx';

@@ -17,7 +17,7 @@ import { InlineAlert } from '../../kit/inline-alert.tsx';
 import { TextField } from '../../kit/text-field.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useLinkToken } from '../../kit/use-link-token.ts';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { AccessCard, SignInLink } from './access-card.tsx';
 import { NewPasswordField } from './new-password-field.tsx';

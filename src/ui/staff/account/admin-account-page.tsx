@@ -1,5 +1,5 @@
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { Panel } from '../kit/panel.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
 import heads from '../shared/page-head.module.css';

@@ -4,7 +4,7 @@ import { decode } from '../../../ports/api/schema.ts';
 import { ShownTab } from '../../../ports/api/staff/stored-fleet-view.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { keepInHistory } from '../kit/keep-in-history.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import heads from '../shared/page-head.module.css';

@@ -6,8 +6,8 @@ import { formatCad, parseDollars } from '../../../domain/shared/money.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
 import { drawingName } from '../../../ports/api/class-drawing.ts';
 import { useFleet } from '../../booking/journey/fleet.tsx';
-import { VehicleFacts } from '../../booking/vehicles/vehicle-facts.tsx';
-import { VehiclePicture } from '../../booking/vehicles/vehicle-picture.tsx';
+import { VehicleFacts } from '../../booking/vehicle-card/vehicle-facts.tsx';
+import { VehiclePicture } from '../../booking/vehicle-card/vehicle-picture.tsx';
 import styles from './vehicle-preview.module.css';
 
 /** The URL of each class's drawing, by file name. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { STAFF_BAR_ID } from '../../site/shell.tsx';
+import { STAFF_BAR_ID } from '../../shell/shell.tsx';
 import { FailedEmails } from '../booking/facts/failed-emails.tsx';
 import { useKeys } from '../shared/use-keys.ts';
 import { KeysDialog } from './keys-dialog.tsx';

@@ -3,7 +3,7 @@ import { RESPONSE_HOURS } from '../../../domain/booking/response-deadline.ts';
 import { ONE_DAY_MORE } from '../../../domain/booking/staff-messages.ts';
 import { NO_CARD_CHARGED } from '../../../domain/rental/payment-texts.ts';
 import { Link } from '../../kit/link.tsx';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { Panel } from '../kit/panel.tsx';
 import heads from '../shared/page-head.module.css';
 import styles from './rental-guide-page.module.css';

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { Callout } from '../../kit/callout.tsx';
 import { useToday } from '../../kit/clock.tsx';
 import { Link } from '../../kit/link.tsx';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { usePutAway, useSetup } from '../setup/setup-panel.tsx';
 import { LoadHint } from '../shared/load-hint.tsx';
 import heads from '../shared/page-head.module.css';

@@ -10,7 +10,7 @@ import {
 import { deleteMessages, releaseMessages } from '../../../ports/api/calls/staff/messages.ts';
 import type { InboxMessage } from '../../../ports/api/message.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import { heldView, ListPage } from '../kit/list-page.tsx';

@@ -16,7 +16,7 @@ import { useNotifier } from '../../kit/alerts.tsx';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { useNow, useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import { INVOICES, InvoiceDialog } from '../booking/money/invoice-dialog.tsx';

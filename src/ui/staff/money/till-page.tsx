@@ -10,7 +10,7 @@ import { ShownDay, TypedClosings } from '../../../ports/api/staff/till.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { useTickingNow, useToday } from '../../kit/clock.tsx';
 import { useStored } from '../../kit/use-stored.ts';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import { Figures } from '../kit/figures.tsx';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { listPeople } from '../../../ports/api/calls/staff/people.ts';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { AuditSection } from '../audit/audit-section.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { LoadHint } from '../shared/load-hint.tsx';

@@ -16,7 +16,7 @@ import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useStored } from '../../kit/use-stored.ts';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { Figures } from '../kit/figures.tsx';
 import { CsvLinks } from '../shared/csv-links.tsx';
 import { LoadHint } from '../shared/load-hint.tsx';

@@ -6,7 +6,7 @@ import type { Settings } from '../../../ports/api/staff/settings.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Link } from '../../kit/link.tsx';
 import { useReloadHours } from '../../site/hours-provider.tsx';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';
 import segments from '../money/money-pages.module.css';

@@ -18,7 +18,7 @@ import { Callout } from '../../kit/callout.tsx';
 import { useTickingNow, useToday } from '../../kit/clock.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
-import { useTitle } from '../../site/use-page.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { positionAmongRequests } from '../booking/dialog/next-request.ts';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';

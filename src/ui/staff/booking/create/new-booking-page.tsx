@@ -19,7 +19,7 @@ import { useToday } from '../../../kit/clock.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
 import { FormFields, FormSection } from '../../../kit/form-fields.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { useTitle } from '../../../site/use-page.ts';
+import { useTitle } from '../../../site/use-title.ts';
 import heads from '../../shared/page-head.module.css';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { PayerFields } from '../action/payer-fields.tsx';

@@ -16,7 +16,7 @@ import { useNotifier } from '../../../kit/alerts.tsx';
 import { Button, ButtonLink } from '../../../kit/button.tsx';
 import { useNow } from '../../../kit/clock.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { useTitle } from '../../../site/use-page.ts';
+import { useTitle } from '../../../site/use-title.ts';
 import { DataTable } from '../../kit/data-table.tsx';
 import { heldView, ListPage } from '../../kit/list-page.tsx';
 import { useLaterFocus } from '../../kit/use-later-focus.ts';

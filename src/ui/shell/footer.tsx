@@ -4,12 +4,12 @@ import { buttonClass } from '../kit/button.tsx';
 import { useToday } from '../kit/clock.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
-import { ContactDetails } from './contact-details.tsx';
+import { ContactDetails } from '../site/contact-details.tsx';
+import { LocationMap } from '../site/location-map.tsx';
+import { Logo } from '../site/logo.tsx';
+import { useCompany, useHours } from '../site/use-company.ts';
+import { useTexts } from '../site/use-texts.ts';
 import styles from './footer.module.css';
-import { LocationMap } from './location-map.tsx';
-import { Logo } from './logo.tsx';
-import { useCompany, useHours } from './use-company.ts';
-import { useTexts } from './use-texts.ts';
 
 /** The icons of links. Another one is shown by its name. */
 const LINK_ICONS: Readonly<Partial<Record<string, IconName>>> = {

@@ -4,10 +4,10 @@ import { useShortcut } from '../booking/journey/use-shortcut.ts';
 import { Icon } from '../kit/icon.tsx';
 import { NavLink } from '../kit/link.tsx';
 import { MenuButton } from '../kit/menu-button.tsx';
+import { Logo } from '../site/logo.tsx';
+import { useCompany } from '../site/use-company.ts';
 import { Flag } from './flag.tsx';
 import styles from './header.module.css';
-import { Logo } from './logo.tsx';
-import { useCompany } from './use-company.ts';
 
 /**
  * The header of every page (PAGE-4): 80 px high, and 32 px above the bar of the staff pages. Under

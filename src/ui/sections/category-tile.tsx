@@ -6,8 +6,8 @@ import { useShortcut } from '../booking/journey/use-shortcut.ts';
 import { useToday } from '../kit/clock.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
+import { useHours } from '../site/use-company.ts';
 import styles from './category-tile.module.css';
-import { useHours } from './use-company.ts';
 
 type CategoryTileProps = {
   readonly category: Category;

@@ -1,8 +1,8 @@
 import { useShortcut } from '../booking/journey/use-shortcut.ts';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { Link } from '../kit/link.tsx';
+import { useTitle } from '../site/use-title.ts';
 import styles from './not-found-page.module.css';
-import { useTitle } from './use-page.ts';
 
 export function NotFoundPage() {
   useTitle('Page not found');

@@ -1,27 +1,8 @@
-import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { STEPS, type Step } from '../../domain/trip/steps.ts';
-import { useJourney } from '../booking/journey/journey.tsx';
-import { useNotifier } from '../kit/alerts.tsx';
-import { useLoadPage } from '../kit/link.tsx';
-import { useCompany } from './use-company.ts';
-
-/** Receives the title of a page that is prerendered, without a document. */
-export const PrerenderedTitleContext = createContext<(title: string) => void>(() => undefined);
-
-/**
- * Sets the page's title, before focus moves to its heading (PAGE-17, PAGE-18). It begins with
- * "Error: " while fields are invalid.
- */
-export function useTitle(title: string): void {
-  const { name } = useCompany();
-  const { posted } = useNotifier();
-  const whole = `${posted?.kind === 'invalid' ? 'Error: ' : ''}${title} | ${name}`;
-  useContext(PrerenderedTitleContext)(whole);
-  useLayoutEffect(() => {
-    document.title = whole;
-  }, [whole]);
-}
+import { STEPS, type Step } from '../../../domain/trip/steps.ts';
+import { useLoadPage } from '../../kit/link.tsx';
+import { useJourney } from './journey.tsx';
 
 /**
  * Loads the next step's code on the visitor's first pointer or key event; a visitor who only looks

@@ -3,8 +3,8 @@ import { DEFAULT_AWARD, isAwardShown } from '../../domain/shared/texts.ts';
 import medal from '../assets/medal.svg';
 import { useShortcut } from '../booking/journey/use-shortcut.ts';
 import { Button } from '../kit/button.tsx';
+import { useTexts } from '../site/use-texts.ts';
 import styles from './award-band.module.css';
-import { useTexts } from './use-texts.ts';
 
 /** The award, unless the owner has taken it away, and a way to the vehicles (PAGE-9, PAGE-10). */
 export function AwardBand() {

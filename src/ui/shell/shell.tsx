@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useRestoredFocus } from '../kit/use-restored-focus.ts';
-import { FaultBoundary } from './fault-boundary.tsx';
+import { FaultBoundary } from '../site/fault-boundary.tsx';
 import { followTranslation } from './follow-translation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
