@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -182,31 +182,45 @@ describe('the zones of the compiler', () => {
   );
 });
 
-describe('the folders of a booking', () => {
-  const ROOT = join(REPOSITORY, 'src/ui/staff/booking');
-  /** Each imports itself and those before it. */
-  const FOLDERS = [
-    'facts',
-    'action',
-    'decide',
-    'change',
-    'money',
-    'handover',
-    'cancel',
-    'print',
-    'dialog',
-    'list',
-    'create',
-  ];
+type Edge = readonly [from: string, to: string];
 
-  it('should import no folder after them', async () => {
-    expect((await readdir(ROOT)).toSorted()).toEqual(FOLDERS.toSorted());
-    for (const [index, folder] of FOLDERS.entries()) {
-      for (const file of await readdir(join(ROOT, folder))) {
-        const source = await readFile(join(ROOT, folder, file), 'utf8');
-        const imported = [...source.matchAll(/from '\.\.\/([\w-]+)\//g)].map(([, name = '']) => name);
-        expect([file, imported.filter((name) => FOLDERS.indexOf(name) > index)]).toEqual([file, []]);
+/** The folders that import one another in a circle, or lie between two: what is left without sources and ends. */
+function circleOf(edges: readonly Edge[]): readonly Edge[] {
+  const inner = edges.filter(
+    ([from, to]) => edges.some((other) => other[1] === from) && edges.some((other) => other[0] === to),
+  );
+  return inner.length === edges.length ? inner : circleOf(inner);
+}
+
+describe('the folders beside one another', () => {
+  it('should import one another in no circle', async () => {
+    const edges = new Map<string, Edge[]>();
+    const entries = await readdir(join(REPOSITORY, 'src'), { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of entries.filter((entry) => /\.tsx?$/.test(entry.name))) {
+      const source = await readFile(join(parentPath, name), 'utf8');
+      for (const [, path = ''] of source.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+        const from = relative(REPOSITORY, parentPath).split(sep);
+        const to = relative(REPOSITORY, dirname(join(parentPath, path))).split(sep);
+        const depth = from.findIndex((folder, index) => folder !== to[index]);
+        const [importing, imported] = [from[depth], to[depth]];
+        if (importing === undefined || imported === undefined) continue;
+        const parent = from.slice(0, depth).join('/');
+        edges.set(parent, [...(edges.get(parent) ?? []), [importing, imported]]);
       }
     }
+    expect(edges.keys().toArray()).toContain('src/ui/staff/booking');
+    for (const [parent, between] of edges) expect([parent, circleOf(between)]).toEqual([parent, []]);
+  });
+
+  it('should be found where they do', () => {
+    const ends: Edge[] = [
+      ['page', 'list'],
+      ['list', 'kit'],
+    ];
+    expect(circleOf(ends)).toEqual([]);
+    expect(circleOf([...ends, ['kit', 'list']])).toEqual([
+      ['list', 'kit'],
+      ['kit', 'list'],
+    ]);
   });
 });
