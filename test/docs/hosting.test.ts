@@ -195,7 +195,7 @@ describe('the commands', () => {
       .replace('/srv/oakville', REPOSITORY)
       .replace(settings, join(dataDir, 'env'))
       .replace('/var/backups/oakville', backups);
-    expect((await shell(command)).stdout).toMatch(/^Backed up the database and 1 pictures to /);
+    expect((await shell(command)).stdout).toMatch(/^Backed up the database and 1 pictures and 0 photos to /);
   });
 
   it('should have the settings of the service wherever they touch its data', () => {

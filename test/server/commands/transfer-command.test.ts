@@ -428,7 +428,7 @@ describe('npm run transfer', () => {
           'blocks: 2 of 2',
           'closed days: 2 of 2',
         ];
-        const progress = ['pictures: 20 of 20', ...desk, 'bookings: 5 of 5', ...messages];
+        const progress = ['pictures: 20 of 20', 'photos: 2 of 2', ...desk, 'bookings: 5 of 5', ...messages];
         expect(again.reported.slice(2, -15)).toEqual([...progress, 'comparing']);
         const compared = [
           'accounts: 2',
@@ -447,6 +447,7 @@ describe('npm run transfer', () => {
           'settings: 1',
           'audit events: 2',
           'pictures: 20',
+          'photos: 2',
         ];
         expect(again.reported.slice(-15).map((line) => line.replace(/, sha256 [\da-f]{64}$/, ''))).toEqual(compared);
         expect(await contentsOf(target.house)).toStrictEqual(await contentsOf(source.house));

@@ -24,6 +24,8 @@ import { AdminMessagesPage } from '../messages/admin-messages-page.tsx';
 import { InvoicesPage } from '../money/invoices-page.tsx';
 import { TillPage } from '../money/till-page.tsx';
 import { PeoplePage } from '../people/people-page.tsx';
+import { PhotosWaiting } from '../photos/booking-photos.tsx';
+import { PhotoQueueProvider } from '../photos/photo-queue.tsx';
 import { AdminReportsPage } from '../report/admin-reports-page.tsx';
 import { StaffSessionProvider, useStaffSession } from '../session/staff-session.tsx';
 import { SettingsPage } from '../settings/settings-page.tsx';
@@ -87,8 +89,9 @@ function BehindSignIn() {
       return <SignInPage />;
     default:
       return (
-        <>
+        <PhotoQueueProvider>
           <StaffFrame email={access.user.email}>
+            <PhotosWaiting />
             <Routes>
               {routesOf(PAGES)}
               <Route path="*" element={<NotFoundPage />} />
@@ -105,7 +108,7 @@ function BehindSignIn() {
               <p className={styles.over}>Your session has ended. What you typed is kept until you sign in again.</p>
             </Modal>
           )}
-        </>
+        </PhotoQueueProvider>
       );
   }
 }

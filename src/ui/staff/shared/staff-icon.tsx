@@ -2,6 +2,7 @@ import { type IconName, PATHS, PathIcon } from '../../kit/icon.tsx';
 
 /** Icons that only staff pages have: visitors do not load them. */
 const STAFF_PATHS = {
+  camera: 'M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
   health: 'M3 12h4l2.5-6 4.5 12 2.5-6H21',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',

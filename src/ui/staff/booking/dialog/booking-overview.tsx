@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { NOTE_LIMIT, possibleActions } from '../../../../domain/booking/lifecycle.ts';
 import { formatTimeLeft, minutesUntilDeadline } from '../../../../domain/booking/response-deadline.ts';
 import { BOOKING_GONE, HELD_NOTE, WHAT_WAS_SHOWN } from '../../../../domain/booking/staff-messages.ts';
+import { PHOTO_SIDES } from '../../../../domain/photo/photo.ts';
 import { whyImpossible } from '../../../../domain/rental/action-texts.ts';
 import { COULD_NOT_LOAD } from '../../../../domain/shared/messages.ts';
 import { LOADING } from '../../../../domain/staff/messages.ts';
@@ -18,6 +19,7 @@ import { Modal } from '../../../kit/modal.tsx';
 import { TextArea } from '../../../kit/text-field.tsx';
 import { TypedText } from '../../shared/typed-text.tsx';
 import { useKeys } from '../../shared/use-keys.ts';
+import { BookingPhotos } from '../../photos/booking-photos.tsx';
 import { BookingNews } from '../action/booking-news.tsx';
 import { isNoteTyped, type Typed } from '../action/use-typed-work.ts';
 import { WarningBox } from '../action/warning-box.tsx';
@@ -182,6 +184,7 @@ export function BookingOverview({
             <BookingFacts booking={booking} />
             {detail?.handover && <HandoverFacts handover={detail.handover} />}
           </div>
+          {detail && <BookingPhotos booking={detail} sides={detail.handover ? PHOTO_SIDES : ['out']} />}
         </div>
         <div className={styles.side}>
           {detail && <Charges detail={detail} />}

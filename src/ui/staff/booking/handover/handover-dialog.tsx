@@ -5,6 +5,7 @@ import { describeTaking } from '../../../../domain/rental/handover-money.ts';
 import { describeAlthough } from '../../../../domain/rental/warnings.ts';
 import { CheckField } from '../../../kit/text-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
+import { BookingPhotos } from '../../photos/booking-photos.tsx';
 import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import styles from '../action/rental-form.module.css';
 import { SettlementPanel } from '../facts/settlement-panel.tsx';
@@ -31,6 +32,7 @@ export function HandOutDialog(props: BookingActionDialogProps) {
       form={{ label: 'Hand out', onSubmit: parts.form.onSubmit }}
     >
       <HandoverFields {...parts} booking={booking} out={undefined}>
+        <BookingPhotos booking={booking} sides={['out']} taking="out" />
         <MoneyFields invoiced={booking.invoiced} money={money} idPrefix="handover-" errors={parts.form.errors} />
       </HandoverFields>
     </FormDialog>
@@ -62,6 +64,7 @@ export function TakeBackDialog(props: BookingActionDialogProps) {
     >
       <div className={styles.side}>
         <HandoverFields {...parts} booking={booking} out={booking.handover && lastLeg(booking.handover).out}>
+          <BookingPhotos booking={booking} taking="back" />
           <section className={styles.form} aria-labelledby="handover-lines">
             <h3 id="handover-lines">Lines</h3>
             <BillLinesEditor

@@ -20,25 +20,49 @@ export async function readPicture(file: Blob, name: string): Promise<ShownPictur
  * Draws a picture beyond the bounds of the site smaller (FLEET-19). Returns undefined for one within
  * them, and for one that the browser cannot draw.
  */
-export async function drawSmaller({ name, bytes, url }: ShownPicture): Promise<ShownPicture | undefined> {
-  const kind = imageKind(bytes);
-  if (kind === undefined) return undefined;
+export async function drawSmaller(chosen: ShownPicture): Promise<ShownPicture | undefined> {
+  const kind = imageKind(chosen.bytes);
+  const picture = kind && (await decoded(chosen));
+  if (kind === undefined || picture === undefined) return undefined;
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  if (chosen.bytes.length <= MAX_PICTURE_BYTES && sizeRefusal(kind, { width, height }) === undefined) return undefined;
+  return drawn(picture, chosen.name, DRAWN_SIDE_PIXELS, `image/${kind}`);
+}
+
+/**
+ * Draws a picture of any kind that the browser knows as a JPEG with a longer side of at most that many
+ * pixels, upright. Returns undefined for one that the browser cannot draw.
+ */
+export async function drawFitting(chosen: ShownPicture, side: number): Promise<ShownPicture | undefined> {
+  const picture = await decoded(chosen);
+  return picture && drawn(picture, chosen.name, side, 'image/jpeg');
+}
+
+async function decoded({ url }: ShownPicture): Promise<HTMLImageElement | undefined> {
   const picture = new Image();
   picture.src = url;
   try {
     await picture.decode();
+    return picture;
   } catch {
     return undefined;
   }
+}
+
+async function drawn(
+  picture: HTMLImageElement,
+  name: string,
+  side: number,
+  type: string,
+): Promise<ShownPicture | undefined> {
   const { naturalWidth: width, naturalHeight: height } = picture;
-  if (bytes.length <= MAX_PICTURE_BYTES && sizeRefusal(kind, { width, height }) === undefined) return undefined;
-  const scale = Math.min(1, DRAWN_SIDE_PIXELS / Math.max(width, height));
+  const scale = Math.min(1, side / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, `image/${kind}`));
-  return drawn ? readPicture(drawn, name) : undefined;
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
+  return blob ? readPicture(blob, name) : undefined;
 }
 
 function dataUrl(file: Blob): Promise<string> {
