@@ -22,6 +22,7 @@ import type { ClosedDay } from '../trip/closed-days.ts';
 import { isReturnOutsideHours } from '../trip/opening-hours.ts';
 import type { LastReadings } from '../unit/odometer.ts';
 import type { TypedBill } from './bill-form.ts';
+import type { TypedDamage } from './damage-form.ts';
 import type { TypedMoney } from './handover-money.ts';
 
 /** A moment as edited, and the one that its fields showed first. */
@@ -39,6 +40,7 @@ export type HandoverForm = {
   readonly bill?: TypedBill;
   readonly isNotified?: boolean;
   readonly money?: TypedMoney;
+  readonly damage?: TypedDamage;
 };
 
 /** A field of the form that is missing or cannot be read. */
@@ -96,8 +98,8 @@ export function readHandoverForm(form: HandoverForm): Result<HandoverEntry, read
  * that goes out. What is absent is as the form begins.
  */
 export type SwapForm = {
-  readonly back: Pick<HandoverForm, 'odometer' | 'fuel' | 'note'>;
-  readonly out: Pick<HandoverForm, 'odometer' | 'fuel' | 'unit'>;
+  readonly back: Pick<HandoverForm, 'odometer' | 'fuel' | 'note' | 'damage'>;
+  readonly out: Pick<HandoverForm, 'odometer' | 'fuel' | 'unit' | 'damage'>;
   readonly vehicleId?: string;
   readonly prices?: ChangePrices;
   readonly isNotified?: boolean;

@@ -119,6 +119,21 @@ export function marksOfUnit(all: readonly UnitMarks[], units: number, unit: stri
 }
 
 /**
+ * Returns the marks that an agreement shows of a unit (DAMAGE-6): those that were `open` as it went out and
+ * stayed so, those that its hand-out found, and as new those that its return found.
+ */
+export function marksOfLeg(
+  open: readonly OpenMark[],
+  { out, back }: Leg,
+): readonly (DamageMark & { readonly isNew: boolean })[] {
+  const known = open.filter(({ id }) => out.damage?.mended?.includes(id) !== true);
+  return [
+    ...[...known, ...(out.damage?.added ?? [])].map((mark) => ({ ...mark, isNew: false })),
+    ...(back?.damage?.added ?? []).map((mark) => ({ ...mark, isNew: true })),
+  ];
+}
+
+/**
  * Returns what a hand-over keeps of its damage, with `newIds` for the new marks. Undefined where nothing is
  * new or mended. Texts are cleaned like every typed text.
  */

@@ -19,24 +19,25 @@ const OffsetSchema = v.pipe(
   v.description('Thousandths of the drawing of the view, from its left or its upper edge'),
 );
 
-const NEW_MARK = {
+/** A mark as staff enter it. */
+export const MarkBody = v.strictObject({
   view: v.picklist(DAMAGE_VIEWS),
   x: OffsetSchema,
   y: OffsetSchema,
   kind: v.picklist(DAMAGE_KINDS),
   note: v.exactOptional(v.pipe(textOf(MARK_NOTE_LIMIT), v.description('Printed on the agreement'))),
-};
+});
 
 /** What is new or mended of the damage of the unit of a hand-over (DAMAGE-1). */
 export const DamageBody = v.strictObject({
-  added: v.pipe(v.array(v.strictObject(NEW_MARK)), v.maxLength(MAX_OPEN_MARKS)),
+  added: v.pipe(v.array(MarkBody), v.maxLength(MAX_OPEN_MARKS)),
   mended: v.exactOptional(
     v.pipe(v.array(IdSchema), v.maxLength(MAX_OPEN_MARKS), v.description('Ids of open marks of the unit')),
   ),
 });
 true satisfies Same<DamageEntry, TypeOf<typeof DamageBody>>;
 
-const MarkSchema = v.object({ ...NEW_MARK, id: v.string() });
+const MarkSchema = v.object({ ...MarkBody.entries, id: v.string() });
 
 export const HandoverDamageSchema = v.object({
   added: v.array(MarkSchema),

@@ -9,6 +9,7 @@ import type { InvoiceForm } from '../../../domain/invoice/invoice-form.ts';
 import { BILL_CODES } from '../../../domain/pricing/bill-lines.ts';
 import { readAddOnIds } from '../../../domain/pricing/tariff.ts';
 import type { BillDraft } from '../../../domain/rental/bill-form.ts';
+import type { TypedDamage as DamageForm } from '../../../domain/rental/damage-form.ts';
 import type { HandoverForm, SwapForm } from '../../../domain/rental/handover-form.ts';
 import { DEPOSIT_CHOICES, type TypedMoney as HandoverMoney } from '../../../domain/rental/handover-money.ts';
 import { PAYER_FIELDS } from '../../../domain/rental/payer-form.ts';
@@ -19,6 +20,7 @@ import { DateSchema, IdSchema, InstantSchema, lenient, withoutUndefined } from '
 import type { Same, TypeOf } from '../schema.ts';
 import { PaymentBody } from './booking-action.ts';
 import { PartySchema } from './booking-record.ts';
+import { MarkBody } from './damage.ts';
 
 const DateOrEmpty = v.union([v.literal(''), DateSchema]);
 const TimeOrEmpty = v.custom<TimeText | ''>((text) => typeof text === 'string' && /^(?:\d\d:\d\d)?$/.test(text));
@@ -113,6 +115,12 @@ const TypedBill = v.pipe(
   v.transform(withoutUndefined),
 );
 
+const TypedDamage = v.object({
+  added: v.array(v.object({ ...MarkBody.entries, key: v.string(), note: v.string() })),
+  mended: v.array(v.string()),
+});
+true satisfies Same<DamageForm, TypeOf<typeof TypedDamage>>;
+
 const TypedHandover = v.pipe(
   v.object({
     odometer: v.string(),
@@ -123,16 +131,17 @@ const TypedHandover = v.pipe(
     bill: lenient(TypedBill),
     isNotified: lenient(v.boolean()),
     money: lenient(TypedMoney),
+    damage: lenient(TypedDamage),
   }),
   v.transform(withoutUndefined),
 );
 true satisfies Same<HandoverForm, TypeOf<typeof TypedHandover>>;
 
-const { odometer, fuel, unit, note } = TypedHandover.pipe[0].entries;
+const { odometer, fuel, unit, note, damage } = TypedHandover.pipe[0].entries;
 const TypedSwap = v.pipe(
   v.object({
-    back: v.pipe(v.object({ odometer, fuel, note }), v.transform(withoutUndefined)),
-    out: v.pipe(v.object({ odometer, fuel, unit }), v.transform(withoutUndefined)),
+    back: v.pipe(v.object({ odometer, fuel, note, damage }), v.transform(withoutUndefined)),
+    out: v.pipe(v.object({ odometer, fuel, unit, damage }), v.transform(withoutUndefined)),
     vehicleId: lenient(IdSchema),
     prices: lenient(v.picklist(CHANGE_PRICES)),
     isNotified: lenient(v.boolean()),

@@ -1,11 +1,15 @@
 import { lastLeg } from '../../../../domain/booking/handover.ts';
 import { LINES_SEEN, NO_ADDRESS_TO_TELL, UNPRICED_LINES } from '../../../../domain/rental/action-texts.ts';
+import { unitTitle } from '../../../../domain/rental/damage-form.ts';
 import { describeLateCost } from '../../../../domain/rental/handover-form.ts';
 import { describeTaking } from '../../../../domain/rental/handover-money.ts';
 import { describeAlthough } from '../../../../domain/rental/warnings.ts';
 import { CheckField } from '../../../kit/text-field.tsx';
+import { DamageField } from '../../damage/damage-field.tsx';
+import { NewMarks } from '../../damage/new-marks.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { BookingPhotos } from '../../photos/booking-photos.tsx';
+import { useLaterFocus } from '../../kit/use-later-focus.ts';
 import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import styles from '../action/rental-form.module.css';
 import { SettlementPanel } from '../facts/settlement-panel.tsx';
@@ -33,6 +37,7 @@ export function HandOutDialog(props: BookingActionDialogProps) {
     >
       <HandoverFields {...parts} booking={booking} out={undefined}>
         <BookingPhotos booking={booking} sides={['out']} taking="out" />
+        <HandoverDamage {...parts} booking={booking} isReturn={false} />
         <MoneyFields invoiced={booking.invoiced} money={money} idPrefix="handover-" errors={parts.form.errors} />
       </HandoverFields>
     </FormDialog>
@@ -65,6 +70,7 @@ export function TakeBackDialog(props: BookingActionDialogProps) {
       <div className={styles.side}>
         <HandoverFields {...parts} booking={booking} out={booking.handover && lastLeg(booking.handover).out}>
           <BookingPhotos booking={booking} taking="back" />
+          <HandoverDamage {...parts} booking={booking} isReturn />
           <section className={styles.form} aria-labelledby="handover-lines">
             <h3 id="handover-lines">Lines</h3>
             <BillLinesEditor
@@ -110,5 +116,36 @@ export function TakeBackDialog(props: BookingActionDialogProps) {
         <MoneyFields invoiced={booking.invoiced} money={money} idPrefix="handover-" errors={form.errors} />
       </div>
     </FormDialog>
+  );
+}
+
+type HandoverDamageProps = Pick<ReturnType<typeof useHandover>, 'form' | 'values' | 'damage' | 'drafts' | 'editLines'> &
+  Pick<BookingActionDialogProps, 'booking'> & { readonly isReturn: boolean };
+
+/** The damage of the unit. What a return finds is named, and one press makes it a line of the bill (DAMAGE-7). */
+export function HandoverDamage({ booking, isReturn, form, values, damage, drafts, editLines }: HandoverDamageProps) {
+  const { vehicle } = booking;
+  const { added } = damage.typed;
+  const focusLater = useLaterFocus();
+  return (
+    <DamageField
+      id="handover-damage/added"
+      vehicle={vehicle}
+      title={unitTitle(vehicle, values.unit)}
+      isReturn={isReturn}
+      damage={damage}
+      error={form.errors.get('damage/added') ?? form.errors.get('damage/mended')}
+    >
+      {isReturn && added.length > 0 && (
+        <NewMarks
+          marks={added}
+          isBilled={({ text }) => drafts.some((draft) => draft.text === text)}
+          onBill={(line) => {
+            editLines([...drafts, line]);
+            focusLater(`handover-lines/${drafts.length}/unitPrice`);
+          }}
+        />
+      )}
+    </DamageField>
   );
 }

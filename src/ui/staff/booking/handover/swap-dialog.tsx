@@ -5,6 +5,7 @@ import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
 import { describeDifference } from '../../../../domain/pricing/comparison.ts';
 import { NO_ADDRESS_TO_TELL } from '../../../../domain/rental/action-texts.ts';
+import { unitTitle } from '../../../../domain/rental/damage-form.ts';
 import { formatFuel } from '../../../../domain/rental/describe-event.ts';
 import { parseOdometer } from '../../../../domain/rental/handover-form.ts';
 import { describeTaking } from '../../../../domain/rental/handover-money.ts';
@@ -16,6 +17,7 @@ import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts
 import { useToday } from '../../../kit/clock.tsx';
 import fields from '../../../kit/field.module.css';
 import { CheckField, SelectField, TextField } from '../../../kit/text-field.tsx';
+import { DamageField } from '../../damage/damage-field.tsx';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import cards from '../../kit/radio-cards.module.css';
 import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
@@ -67,7 +69,7 @@ export function SwapDialog(props: BookingActionDialogProps) {
   );
 }
 
-function ComesBack({ booking, form, values, wentOut, cameBack, edit }: SwapParts) {
+function ComesBack({ booking, form, values, backDamage, wentOut, cameBack, edit }: SwapParts) {
   const { errors, limits } = form;
   const id = useId();
   const { back, isBlocked, blockedUntil } = values;
@@ -110,6 +112,14 @@ function ComesBack({ booking, form, values, wentOut, cameBack, edit }: SwapParts
         value={back.note}
         onChange={({ target }) => editBack({ note: target.value })}
       />
+      <DamageField
+        id="swap-damage/added"
+        vehicle={booking.vehicle}
+        title={unitTitle(booking.vehicle, wentOut?.unit)}
+        isReturn
+        damage={backDamage}
+        error={errors.get('damage/added') ?? errors.get('damage/mended')}
+      />
       <CheckField
         id="swap-block"
         label={`Block ${cameBack} for repair from now`}
@@ -141,7 +151,7 @@ function ComesBack({ booking, form, values, wentOut, cameBack, edit }: SwapParts
   );
 }
 
-function GoesOut({ form, values, vehicles, uses, vehicle, isOther, lastReading, edit }: SwapParts) {
+function GoesOut({ form, values, outDamage, vehicles, uses, vehicle, isOther, lastReading, edit }: SwapParts) {
   const { errors, limits } = form;
   const today = useToday();
   const id = useId();
@@ -204,6 +214,16 @@ function GoesOut({ form, values, vehicles, uses, vehicle, isOther, lastReading, 
         error={errors.get('out/fuel')}
         onChange={(fuel) => editOut({ fuel })}
       />
+      {vehicle && (
+        <DamageField
+          id="swap-out/damage/added"
+          vehicle={vehicle}
+          title={unitTitle(vehicle, out.unit)}
+          isReturn={false}
+          damage={outDamage}
+          error={errors.get('out/damage/added') ?? errors.get('out/damage/mended')}
+        />
+      )}
     </section>
   );
 }

@@ -23,6 +23,7 @@ import { useHours } from '../../../site/use-company.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { useFleet } from '../../shared/use-fleet.ts';
+import { type DamageFieldName, damageFields, useDamage } from '../../damage/use-damage.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';
@@ -95,8 +96,14 @@ export function useHandover(
     onType: (change) =>
       onType(({ [what]: before }) => ({ [what]: { ...values, ...before, money: change(before?.money) } })),
   });
-  const form = useForm<HandoverFieldName | BillFieldName | MoneyFieldName, HandoverToSend>({
-    fields: [...fieldsOf(MOMENT_LABELS[what]), ...billFields(drafts), ...money.fields],
+  const damage = useDamage({
+    vehicleId: booking.vehicle.id,
+    unit: values.unit,
+    typed: values.damage,
+    onType: (typedDamage) => edit({ damage: typedDamage }),
+  });
+  const form = useForm<HandoverFieldName | BillFieldName | MoneyFieldName | DamageFieldName, HandoverToSend>({
+    fields: [...fieldsOf(MOMENT_LABELS[what]), ...damageFields, ...billFields(drafts), ...money.fields],
     limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT, ...money.limits },
     idPrefix: 'handover-',
     check: () => {
@@ -111,6 +118,7 @@ export function useHandover(
     send: async ({ entry, lines }) => {
       const body = {
         ...entry,
+        ...damage.body,
         seenVersion: booking.version,
         ...(although.length > 0 ? { although: [...although] } : {}),
       };
@@ -138,6 +146,7 @@ export function useHandover(
   return {
     form,
     money,
+    damage,
     values,
     /** What the last press was warned of. */
     warning,

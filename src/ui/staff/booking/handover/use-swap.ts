@@ -26,6 +26,7 @@ import { useNow, useToday } from '../../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { useFleet } from '../../shared/use-fleet.ts';
+import { type DamageFieldName, damageFields, useDamage } from '../../damage/use-damage.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useFleetUses } from '../action/use-fleet-uses.ts';
@@ -40,7 +41,9 @@ type SwapFieldName =
   | 'vehicleId'
   | 'unit'
   | 'out/odometer'
-  | 'out/fuel';
+  | 'out/fuel'
+  | DamageFieldName
+  | `out/${DamageFieldName}`;
 
 const fieldsOf = (isOther: boolean): readonly FieldDescription<SwapFieldName>[] => [
   { name: 'back/odometer', label: 'Odometer now' },
@@ -51,6 +54,8 @@ const fieldsOf = (isOther: boolean): readonly FieldDescription<SwapFieldName>[] 
   { name: 'unit', label: 'Unit', isOptional: isOther },
   { name: 'out/odometer', label: 'Odometer' },
   { name: 'out/fuel', label: 'Fuel' },
+  ...damageFields,
+  ...damageFields.map(({ name, ...field }) => ({ ...field, name: `out/${name}` as const })),
 ];
 
 const NOTHING_TYPED: SwapForm = { back: { odometer: '', note: '' }, out: { odometer: '', unit: '' } };
@@ -115,6 +120,18 @@ export function useSwap({ booking, reload, typed, onType, onDone }: SwapOptions)
     if (more.vehicleId !== undefined || more.out !== undefined) clear();
     onType({ swap: { ...stored, ...(more.out === undefined ? {} : shown), ...more } });
   };
+  const backDamage = useDamage({
+    vehicleId: booking.vehicle.id,
+    unit: wentOut?.unit ?? '',
+    typed: back.damage,
+    onType: (damage) => edit({ back: { ...back, damage } }),
+  });
+  const outDamage = useDamage({
+    vehicleId: vehicle?.id,
+    unit: out.unit,
+    typed: out.damage,
+    onType: (damage) => edit({ out: { ...values.out, damage } }),
+  });
   const totals = (prices === 'new' ? priced : undefined)?.totals ?? booking.totals;
   const money = useMoney({
     moment: 'swap',
@@ -147,6 +164,8 @@ export function useSwap({ booking, reload, typed, onType, onDone }: SwapOptions)
       onType({ swap: { ...stored, vehicleId: entry.vehicleId } });
       const body = {
         ...entry,
+        ...backDamage.body,
+        out: { ...entry.out, ...outDamage.body },
         seenVersion: booking.version,
         prices,
         expectedTotalCharges: totals.totalCharges,
@@ -166,6 +185,8 @@ export function useSwap({ booking, reload, typed, onType, onDone }: SwapOptions)
   return {
     form,
     money,
+    backDamage,
+    outDamage,
     values,
     /** How the vehicle went out that comes back. Undefined once the hand-out is undone. */
     wentOut,

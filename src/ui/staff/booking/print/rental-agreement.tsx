@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countedLines } from '../../../../domain/booking/account.ts';
 import { customerName, formatCardType } from '../../../../domain/booking/customer.ts';
 import { FREE_TEXTS } from '../../../../domain/booking/customer-fields.ts';
+import { lastLeg } from '../../../../domain/booking/handover.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
 import {
@@ -22,6 +23,7 @@ import { ChargeRows } from '../../../booking/quote/charge-rows.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
 import { useCompany } from '../../../site/use-company.ts';
+import { DamageSheet } from '../../damage/damage-sheet.tsx';
 import { AccountPanel } from '../money/account-panel.tsx';
 import { BillLineRows } from '../money/bill-line-rows.tsx';
 import styles from './rental-agreement.module.css';
@@ -46,6 +48,7 @@ export function RentalAgreement({ booking }: { readonly booking: BookingDetail }
         </p>
       </Part>
       <Handovers booking={booking} />
+      <DamageMarks booking={booking} />
       <Signatures />
     </div>
   );
@@ -207,6 +210,16 @@ function Handovers({ booking: { handover, settlement }, isBill = false }: Handov
           `${formatKilometres(settlement.kilometresDriven)} driven, ${formatKilometres(settlement.kilometresOver)} over. `}
         {!isBill && UNPRICED_NOTE}
       </p>
+    </Part>
+  );
+}
+
+/** The damage of the unit as it went out, and what is new at the return (DAMAGE-6). */
+function DamageMarks({ booking: { vehicle, handover } }: { readonly booking: BookingDetail }) {
+  const leg = handover && lastLeg(handover);
+  return (
+    <Part id="damage" title="Damage" isWide>
+      <DamageSheet vehicle={vehicle} leg={leg} />
     </Part>
   );
 }

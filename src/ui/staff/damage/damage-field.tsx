@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { describeMarks } from '../../../domain/rental/damage-form.ts';
+import { Button } from '../../kit/button.tsx';
+import { FieldError } from '../../kit/field-error.tsx';
+import styles from './damage.module.css';
+import { DamageDialog } from './damage-dialog.tsx';
+import type { Damage } from './use-damage.ts';
+
+type DamageFieldProps = {
+  /** Of the button in the page. */
+  readonly id: string;
+  readonly vehicle: { readonly classType: string };
+  /** The vehicle and its unit, as the dialog calls them. */
+  readonly title: string;
+  readonly isReturn: boolean;
+  readonly damage: Damage;
+  readonly error?: string | undefined;
+  /** Stands under the new marks of a return. */
+  readonly children?: ReactNode;
+};
+
+/** The damage of the unit of a hand-over: what is known and new, and the button that opens its marks (DAMAGE-5). */
+export function DamageField({ id, vehicle, title, isReturn, damage, error, children }: DamageFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { open, typed } = damage;
+  return (
+    <div className={styles.found}>
+      <h3>Damage</h3>
+      {error !== undefined && <FieldError id={`${id}-note`} text={error} />}
+      <div className={styles.row}>
+        <span className="num" role="status">
+          {open === undefined ? 'Loading marks…' : describeMarks(typed, open)}
+        </span>
+        <Button
+          variant="secondary"
+          small
+          id={id}
+          disabled={open === undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-note`}
+          onClick={() => setOpen(true)}
+        >
+          Marks
+        </Button>
+      </div>
+      {children}
+      {isOpen && open && (
+        <DamageDialog
+          {...{ vehicle, title, isReturn, typed, open }}
+          onType={damage.onType}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
