@@ -52,9 +52,6 @@ export function searchKeys({
     ...numbers,
     ...customerKeys(form),
     ...formerEmails.flatMap((email) => [email, emailKey(email)]),
-    ...phoneDigits(form.phone).flatMap((digits) =>
-      digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`],
-    ),
     ...nameKeys(vehicleTitle(vehicle)),
     ...(payer === undefined ? [] : nameKeys(`${payer.name} ${payer.reference ?? ''}`)),
     ...days.flatMap((day) => [`${DAY}${day}`, `${DAY}${day.slice('YYYY-'.length)}`]),
@@ -65,7 +62,11 @@ type Contact = Pick<Customer, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 /** The texts that a customer is found by. */
 function customerKeys({ firstName, lastName, email, phone }: Contact): string[] {
-  const numbers = phoneDigits(phone).flatMap((digits) => [digits, withoutCountryCode(digits)]);
+  const numbers = phoneDigits(phone).flatMap((digits) => [
+    digits,
+    withoutCountryCode(digits),
+    ...(digits.length < MIN_LAST_DIGITS ? [] : [`${BACKWARDS}${reversed(digits)}`]),
+  ]);
   return [...nameKeys(`${firstName} ${lastName}`), email, emailKey(email), ...numbers];
 }
 
@@ -173,8 +174,8 @@ export type FormerCustomer = Contact & { readonly bookings: number };
 export const MAX_FORMER_CUSTOMERS = 10;
 
 /**
- * Returns the customers of these bookings whose name, e-mail or phone begins with a typed text
- * (STAFF-23), in the order of the bookings, the newest first. Bookings of one e-mail address belong
+ * Returns the customers of these bookings whose name, e-mail or phone begins with a typed text, or whose
+ * phone ends with it (STAFF-23), in the order of the bookings, the newest first. Bookings of one e-mail address belong
  * to one customer, those without an address to one phone number. Erased bookings and held requests
  * have no former customer.
  */

@@ -140,6 +140,12 @@ export const NO_NOTICES_KEPT =
 
 /** For an empty note (BOOK-49). */
 export const NOTE_EMPTY = 'Write the note first.';
+/** What the alert says of what staff write of a customer. */
+export const REMARKS_TEXTS = {
+  done: 'Saved.',
+  failed: 'It was not saved. Please try again.',
+  gone: 'It was not saved. Nothing is known of this customer any more.',
+} as const;
 /** Said of a 'do not rent' without a reason (CUST-2). */
 export const DO_NOT_RENT_REASON_MISSING = 'Write the reason.';
 

@@ -1,8 +1,10 @@
 import { accountOf, isOwing, partsOfAccount } from '../booking/account.ts';
 import type { Booking } from '../booking/booking.ts';
 import { customerName } from '../booking/customer.ts';
+import { isOut } from '../booking/handover.ts';
 import { contactKeys } from '../customer/contacts.ts';
 import { type Cents, sumCents } from '../shared/money.ts';
+import type { Instant } from '../shared/toronto-time.ts';
 
 /** Who a customer is by the bookings (CUST-1), the newest first, and what is owed in cents. */
 export type CustomerFacts = {
@@ -28,6 +30,23 @@ export function customerFacts(bookings: readonly Booking[]): CustomerFacts {
     ),
     balance: sumCents(bookings.map(owedBy)),
   };
+}
+
+/** Returns the booking that was placed last; undefined of none. */
+export function newestBooking<B extends Pick<Booking, 'createdAt'>>(bookings: readonly B[]): B | undefined {
+  return bookings.reduce<B | undefined>(
+    (one, other) => (one === undefined || one.createdAt < other.createdAt ? other : one),
+    undefined,
+  );
+}
+
+/** Whether a rental is still to come or out, and not past. */
+export function isToCome(
+  booking: Pick<Booking, 'status' | 'handover'> & { readonly itinerary: Pick<Booking['itinerary'], 'dropoffTime'> },
+  now: Instant,
+): boolean {
+  const isOpen = booking.status === 'confirmed' || booking.status === 'approved';
+  return isOut(booking) || (isOpen && booking.handover === undefined && booking.itinerary.dropoffTime > now);
 }
 
 /** What the customer, and not a payer, owes of a rental that is over (PAY-8). */

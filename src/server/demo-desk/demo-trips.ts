@@ -117,7 +117,7 @@ function customerOf(index: number): Customer {
     lastName,
     email,
     confirmEmail: email,
-    phone: `905 555 01${String(index % 100).padStart(2, '0')}`,
+    phone: `905 555 01${String(index % PEOPLE.length).padStart(2, '0')}`,
     cardName: `${firstName} ${lastName}`,
     cardType: 'Visa',
     comments: index % 11 === 0 ? 'A child seat, please.' : '',

@@ -6,7 +6,7 @@ import {
   type RemarksEntry,
   writeRemarks,
 } from '../../../domain/customer/customer-note.ts';
-import { customerFacts } from '../../../domain/desk/customer-file.ts';
+import { customerFacts, newestBooking } from '../../../domain/desk/customer-file.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { CustomerFile } from '../../../ports/api/staff/customer-file.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -46,7 +46,8 @@ export async function writeCustomerFile(
   const { before, after } = written.value;
   if (before.doNotRent !== after.doNotRent) {
     const what = after.doNotRent === undefined ? 'do-not-rent-lifted' : 'do-not-rent-set';
-    await ports.trail.record(by, { what, booking: newestOf(found.bookings).confirmationNumber });
+    const { confirmationNumber: booking = '' } = newestBooking(found.bookings) ?? {};
+    await ports.trail.record(by, { what, booking });
   }
   return ok({ ...(await describe(ports, { ...found, notes: [] })), ...after });
 }
@@ -70,8 +71,4 @@ async function findCustomer(
 async function describe(ports: MarkPorts, { bookings, notes }: FoundCustomer): Promise<CustomerFile> {
   const latest = [...bookings].sort((one, other) => (one.itinerary.pickupTime < other.itinerary.pickupTime ? 1 : -1));
   return { ...customerFacts(bookings), ...joinRemarks(notes), bookings: await markRows(ports, latest) };
-}
-
-function newestOf(bookings: readonly Booking[]): Booking {
-  return bookings.reduce((one, other) => (one.createdAt < other.createdAt ? other : one));
 }

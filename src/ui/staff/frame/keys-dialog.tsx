@@ -12,6 +12,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
     'Everywhere',
     [
       [['/'], 'Search'],
+      [['p'], 'Who calls: the customer by phone'],
       [['g', 't'], 'Today'],
       [['g', 'l'], 'Timeline'],
       [['g', 'b'], 'Bookings'],
@@ -25,7 +26,7 @@ const GROUPS: readonly (readonly [title: string, lines: readonly KeyLine[]])[] =
       [['j'], 'Next row'],
       [['k'], 'Previous row'],
       [['Enter'], 'Open'],
-      [['p'], 'Payment on the invoice'],
+      [['p'], 'Payment on the invoice of the row'],
     ],
   ],
   [

@@ -47,13 +47,14 @@ const ACCOUNT_PAGES: readonly (Omit<BarLink, 'icon'> & { readonly needs?: StaffA
 type StaffBarProps = {
   readonly email: string;
   readonly onFailedEmails: () => void;
+  readonly onCall: () => void;
 };
 
 /**
  * The bar of every staff page (STAFF-19, STAFF-27): the pages that the account may see (STAFF-33),
  * counts of what waits, the menu of the account (STAFF-53).
  */
-export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
+export function StaffBar({ email, onFailedEmails, onCall }: StaffBarProps) {
   const { signOut, may } = useStaffSession();
   const { pathname } = useLocation();
   const otherPages = OTHER_PAGES.filter(({ needs }) => may(needs)).map(({ to, text, state, pages = [{ to }] }) => ({
@@ -116,6 +117,10 @@ export function StaffBar({ email, onFailedEmails }: StaffBarProps) {
           </Link>
         )}
       </span>
+      <button type="button" onClick={onCall}>
+        <StaffIcon name="phone" />
+        <span className={styles.word}>Call</span>
+      </button>
       {may('read-health') && (
         <NavLink to="/admin/health" className={styles.health}>
           <StaffIcon name="health" />

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { STAFF_BAR_ID } from '../../shell/shell.tsx';
 import { FailedEmails } from '../booking/facts/failed-emails.tsx';
 import { useKeys } from '../shared/use-keys.ts';
+import { CallDialog } from '../customer/call-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { StaffBar } from './staff-bar.tsx';
 import styles from './staff-frame.module.css';
@@ -19,12 +20,13 @@ function focusSearch(): boolean {
 
 /** The bar above every staff page, the keys of all of them, and the dialogs of both. */
 export function StaffFrame({ email, children }: { readonly email: string; readonly children: ReactNode }) {
-  const [dialog, setDialog] = useState<'failed-emails' | 'keys'>();
+  const [dialog, setDialog] = useState<'failed-emails' | 'keys' | 'call'>();
   const navigate = useNavigate();
   const place = document.getElementById(STAFF_BAR_ID);
   const close = (): void => setDialog(undefined);
   /** `/` was pressed on a page without a search. */
   const isSearchWanted = useRef(false);
+  useKeys({ p: () => setDialog('call') }, 'page', 'frame');
   useKeys({
     '/': () => {
       if (focusSearch()) return;
@@ -44,7 +46,11 @@ export function StaffFrame({ email, children }: { readonly email: string; readon
   useKeys({ '?': () => setDialog('keys') }, 'both');
   return (
     <>
-      {place && createPortal(<StaffBar email={email} onFailedEmails={() => setDialog('failed-emails')} />, place)}
+      {place &&
+        createPortal(
+          <StaffBar email={email} onFailedEmails={() => setDialog('failed-emails')} onCall={() => setDialog('call')} />,
+          place,
+        )}
       <div className={styles.desk}>
         {children}
         <p className={`no-print ${styles.keys}`}>
@@ -54,6 +60,7 @@ export function StaffFrame({ email, children }: { readonly email: string; readon
         </p>
       </div>
       {dialog === 'failed-emails' && <FailedEmails onClose={close} />}
+      {dialog === 'call' && <CallDialog onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
     </>
   );

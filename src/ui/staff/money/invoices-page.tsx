@@ -83,7 +83,8 @@ export function InvoicesPage() {
   useKeys({
     j: move(1),
     k: move(-1),
-    p: () => current !== undefined && current.open > 0 && openBooking(current, 'payment'),
+    // Without a row it is who calls (CUST-8).
+    ...(current !== undefined && current.open > 0 && { p: () => openBooking(current, 'payment') }),
   });
   return (
     <>

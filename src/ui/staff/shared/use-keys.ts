@@ -9,9 +9,13 @@ export const KEYS_OFF = 'staff-keys-off';
 
 /**
  * Keys of the page, of its open dialog, or of both (STAFF-30). They are off while a field has the
- * focus, and where staff switched them off.
+ * focus, and where staff switched them off. Those of the frame come after those of its page.
  */
-export function useKeys(actions: KeyActions, where: 'page' | 'dialog' | 'both' = 'page'): void {
+export function useKeys(
+  actions: KeyActions,
+  where: 'page' | 'dialog' | 'both' = 'page',
+  of: 'page' | 'frame' = 'page',
+): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -31,9 +35,11 @@ export function useKeys(actions: KeyActions, where: 'page' | 'dialog' | 'both' =
       event.preventDefault();
       act();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [where]);
+    // The window hears of a key last.
+    const target = of === 'frame' ? window : document;
+    target.addEventListener('keydown', press as EventListener);
+    return () => target.removeEventListener('keydown', press as EventListener);
+  }, [where, of]);
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -70,7 +70,10 @@ const fieldsOf = (payerKind: string) => [
 ];
 
 /** What a link to the page fills in, and the history position of the visit. */
-type Start = { readonly draft: Partial<Pick<StoredDeskBooking, 'vehicleId' | 'trip'>>; readonly visit: string };
+type Start = {
+  readonly draft: Partial<Pick<StoredDeskBooking, 'vehicleId' | 'trip' | 'form'>>;
+  readonly visit: string;
+};
 
 /** Starts a booking under a new key. */
 function newDraft(start: Partial<StoredDeskBooking> = {}): StoredDeskBooking {
@@ -88,7 +91,7 @@ function newDraft(start: Partial<StoredDeskBooking> = {}): StoredDeskBooking {
 
 /**
  * What is typed, kept by the tab over reloads and other pages (STAFF-31). A link that names a
- * vehicle or days starts again, once.
+ * vehicle, days or a customer starts again, once.
  */
 function useDraft({ draft, visit }: Start) {
   const isNamed = Object.keys(draft).length > 0;
@@ -290,13 +293,14 @@ export function useNewBooking(start: Start) {
   };
 }
 
-/** Reads the vehicle and the days that a link to the page names. */
+/** Reads the vehicle, the days and the customer that a link to the page names. */
 export function readStart(state: unknown, visit: string): Start {
-  const { vehicleId, pickupDate, dropoffDate } = decode(NewBookingStart, state) ?? {};
+  const { vehicleId, pickupDate, dropoffDate, customer } = decode(NewBookingStart, state) ?? {};
   const from = pickupDate ? changeSearch(EMPTY_SEARCH, { field: 'pickupDate', value: pickupDate }) : EMPTY_SEARCH;
   const trip = dropoffDate ? changeSearch(from, { field: 'dropoffDate', value: dropoffDate }) : from;
   const days = pickupDate || dropoffDate ? { trip } : {};
-  return { draft: { ...(vehicleId === undefined ? {} : { vehicleId }), ...days }, visit };
+  const form = customer && { form: { ...EMPTY_FORM, ...customer, confirmEmail: customer.email } };
+  return { draft: { ...(vehicleId === undefined ? {} : { vehicleId }), ...days, ...form }, visit };
 }
 
 /** The fields of the payer are below those of the form in the page, and beside them in what is sent. */

@@ -13,12 +13,14 @@ import { TYPED_FORMS, type TypedChange } from '../../../../ports/api/staff/store
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { useNow } from '../../../kit/clock.tsx';
 import { Modal } from '../../../kit/modal.tsx';
-import { useLaterFocus } from '../../kit/use-later-focus.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
+import { CustomerFileDialog } from '../../customer/customer-file-dialog.tsx';
+import { CUSTOMER_FILE_BUTTON } from '../../customer/customer-remarks.tsx';
 import { LoadHint } from '../../shared/load-hint.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { OPEN_BOOKING_POLL_MS, usePolledSummary } from '../../shared/staff-summary.ts';
 import { useReloadOnNews } from '../../shared/use-reload-on-news.ts';
+import { useLaterFocus } from '../../kit/use-later-focus.ts';
 import { BookingNewsContext } from '../action/booking-news.tsx';
 import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
 import { isNoteTyped, useTypedWork } from '../action/use-typed-work.ts';
@@ -118,6 +120,7 @@ function DialogParts(props: LoadedDialogProps) {
   });
   const [move, setMove] = useState<VehicleMove>();
   const [paper, setPaper] = useState<string>();
+  const [isFileOpen, setFileOpen] = useState(false);
   const focusLater = useLaterFocus();
   if (move !== undefined) {
     const back = (): void => {
@@ -133,6 +136,28 @@ function DialogParts(props: LoadedDialogProps) {
       focusLater(paperButtonId(paper));
     };
     return <InvoiceDialog number={paper} onOther={setPaper} closeLabel="Back" onClose={close} />;
+  }
+  if (isFileOpen) {
+    const { email, phone } = (detail ?? row).form;
+    const leave = (): void => {
+      clear();
+      setFileOpen(false);
+    };
+    return (
+      <CustomerFileDialog
+        contact={email === '' ? { phone } : { email }}
+        onOpen={(id) => {
+          leave();
+          if (id !== row.id) onOther(id);
+        }}
+        onLeave={clear}
+        onBack={() => {
+          leave();
+          void reload();
+          focusLater(CUSTOMER_FILE_BUTTON);
+        }}
+      />
+    );
   }
   if (view !== 'booking' && detail !== undefined) {
     const isLast = (view === 'change' || view === 'one-day-more' || view === 'cancel') && !isKept;
@@ -174,6 +199,10 @@ function DialogParts(props: LoadedDialogProps) {
       onPaper={(number) => {
         clear();
         setPaper(number);
+      }}
+      onFile={() => {
+        clear();
+        setFileOpen(true);
       }}
       onPreview={(requestedTrip) => {
         requestTrip(requestedTrip);

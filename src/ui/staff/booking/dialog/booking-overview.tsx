@@ -20,6 +20,7 @@ import { TextArea } from '../../../kit/text-field.tsx';
 import { TypedText } from '../../shared/typed-text.tsx';
 import { useKeys } from '../../shared/use-keys.ts';
 import { BookingPhotos } from '../../photos/booking-photos.tsx';
+import { CustomerRemarks } from '../../customer/customer-remarks.tsx';
 import { BookingNews } from '../action/booking-news.tsx';
 import { isNoteTyped, type Typed } from '../action/use-typed-work.ts';
 import { WarningBox } from '../action/warning-box.tsx';
@@ -59,6 +60,8 @@ type BookingOverviewProps = ReturnType<typeof useBookingDetail> & {
   readonly onOpen: (view: DialogView) => void;
   /** Shows an invoice or a credit note of the booking. */
   readonly onPaper: (number: string) => void;
+  /** Shows the file of the customer. */
+  readonly onFile: () => void;
   readonly onMove: (move: VehicleMove) => void;
   readonly onPreview: (requestedTrip: Itinerary) => void;
   readonly onClose: () => void;
@@ -76,6 +79,7 @@ export function BookingOverview({
   onType,
   onOpen,
   onPaper,
+  onFile,
   onMove,
   onPreview,
   onClose,
@@ -172,6 +176,7 @@ export function BookingOverview({
               Try again
             </Button>
           )}
+          {detail && detail.erasedAt === undefined && <CustomerRemarks remarks={detail.remarks} onOpen={onFile} />}
           {comments !== '' && (
             <section className={styles.comments} aria-labelledby="booking-comments">
               <h3 id="booking-comments">Comments</h3>

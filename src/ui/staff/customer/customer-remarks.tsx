@@ -1,0 +1,35 @@
+import { describeDoNotRent } from '../../../domain/rental/warnings.ts';
+import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
+import { Button } from '../../kit/button.tsx';
+import { Callout } from '../../kit/callout.tsx';
+import { useToday } from '../../kit/clock.tsx';
+import { TypedText } from '../shared/typed-text.tsx';
+import styles from './customer-file.module.css';
+
+/** The button that opens the file of a booking's customer. Focus returns to it. */
+export const CUSTOMER_FILE_BUTTON = 'customer-file';
+
+type CustomerRemarksProps = Pick<BookingDetail, 'remarks'> & { readonly onOpen: () => void };
+
+/** What staff wrote of a booking's customer (CUST-5), and the way to the customer's file. */
+export function CustomerRemarks({ remarks: { notes, doNotRent }, onOpen }: CustomerRemarksProps) {
+  const today = useToday();
+  return (
+    <section className={styles.form} aria-label="Customer">
+      {doNotRent && (
+        <Callout kind="error" icon="alert">
+          <p>{describeDoNotRent(doNotRent, today)}</p>
+        </Callout>
+      )}
+      {notes !== undefined && (
+        <p>
+          <b>Customer’s notes: </b>
+          <TypedText text={notes} />
+        </p>
+      )}
+      <Button id={CUSTOMER_FILE_BUTTON} variant="secondary" small className="no-print" onClick={onOpen}>
+        Customer’s file
+      </Button>
+    </section>
+  );
+}
