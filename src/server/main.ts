@@ -18,6 +18,7 @@ import { fillDemoDesk } from './demo-desk/fill-demo-desk.ts';
 import { fillDemoFleet } from './demo-fleet/fill-demo-fleet.ts';
 import { checkSecure, findPlaceholders } from './insecure-settings.ts';
 import { startAttentionMail } from './jobs/attention-mail.ts';
+import { startEveningMail } from './jobs/evening-mail.ts';
 import { startPictureSweep } from './jobs/image-sweep.ts';
 import { refillBookings } from './jobs/refill.ts';
 import { startReminders } from './jobs/reminders.ts';
@@ -122,12 +123,14 @@ async function openSite(settings: Config, log: Logger, stopping: AbortSignal): P
     const retention = startRetention(ports, settings, log);
     const attention = startAttentionMail(ports, host, present, log);
     const reminders = startReminders(ports, log);
+    const evening = startEveningMail(ports, log);
     const stopRefilling = refillBookings(ports);
     const copying = ledger && startRemovalLedger(ports, ledger.add, log);
     const close = async (): Promise<void> => {
       await app.close();
       await attention.stop();
       await reminders.stop();
+      await evening.stop();
       await sweep.stop();
       await retention.stop();
       await stopRefilling();

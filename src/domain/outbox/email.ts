@@ -18,7 +18,7 @@ type KindFacts = {
  * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'settlement', 'link',
  * 'message-copy' and the reminders go to the customer, 'entry-withdrawn' to an address that the customer does not have any
  * more, the notices to staff, inquiries and messages to the company,
- * 'attention' and 'test' to owners, invoices to whom they are made out to, 'quote' to whom somebody named on the quote page, and 'invitation' and
+ * 'attention', 'test' and 'evening' to owners, invoices to whom they are made out to, 'quote' to whom somebody named on the quote page, and 'invitation' and
  * 'password-reset' to staff.
  */
 const KINDS = {
@@ -40,6 +40,7 @@ const KINDS = {
   'message-copy': { to: 'customer' },
   attention: { to: 'owner', goes: 'first' },
   test: { to: 'owner', goes: 'first' },
+  evening: { to: 'owner' },
   invoice: { to: 'invoiced' },
   'invoice-reminder': { to: 'invoiced' },
   quote: { to: 'customer', goes: 'last' },

@@ -2,7 +2,7 @@ import type { Vehicle } from '../fleet/vehicle.ts';
 import type { WithEmails } from '../outbox/email-lifecycle.ts';
 import type { RelayPause } from '../outbox/relay-pause.ts';
 import type { Kind, Stored } from '../shared/record.ts';
-import type { Instant } from '../shared/toronto-time.ts';
+import type { DateText, Instant } from '../shared/toronto-time.ts';
 import type { DeletionRun } from './deletion-guard.ts';
 
 /** The facts that a site stores about itself, by name. A fact is absent until it is first written. */
@@ -20,6 +20,8 @@ export type SiteFacts = {
   readonly fleetFill: readonly Vehicle[];
   /** When the last e-mail about what needs attention was queued. The fact owes these e-mails. */
   readonly attentionMailedAt: Instant;
+  /** The day of the last evening e-mail. The fact owes these e-mails (MAIL-30). */
+  readonly eveningMailedOn: DateText;
   /** When the last test e-mail was queued. The fact owes it (SITE-21). */
   readonly testMailedAt: Instant;
   /** Whether owners put 'Before you open' away (SITE-20). */

@@ -29,9 +29,16 @@ export type StaffAccount = {
   readonly secondFactor?: SecondFactor;
   /** The secret of an enrolment that is not confirmed yet. */
   readonly pendingSecret?: string;
+  /** Chose the e-mail of the evening (MAIL-31). It counts while the account is an owner's (`getsEvening`). */
+  readonly evening?: true;
   /** The person at the provider to whom the account is bound (OIDC-7). */
   readonly providerId?: string;
 };
+
+/** Whether an account gets the e-mail of the evening (MAIL-31). */
+export function getsEvening({ role, evening }: Pick<StaffAccount, 'role' | 'evening'>): boolean {
+  return role === 'owner' && evening === true;
+}
 
 /** The stored accounts. */
 export const ACCOUNTS = {
@@ -135,6 +142,11 @@ export function withSecondFactor(
 export function withoutSecondFactor(account: StaffAccount, credentialsId: string): StaffAccount {
   const { secondFactor: _lost, ...rest } = withoutPendingSecret(account);
   return { ...rest, credentialsId };
+}
+
+/** Returns the account with or without the e-mail of the evening. */
+export function withEvening({ evening: _before, ...account }: StaffAccount, evening: boolean): StaffAccount {
+  return evening ? { ...account, evening } : account;
 }
 
 function withoutPendingSecret({ pendingSecret: _begun, ...rest }: StaffAccount): StaffAccount {

@@ -41,6 +41,8 @@ export const RESET_ASKED =
 export const PASSWORD_RESET = 'Your new password is set.';
 export const PASSWORD_NOT_SET = 'The password was not set.';
 export const ACCOUNT_FAILED = 'That did not work. Please try again.';
+export const EVENING_LABEL = 'Email me every evening at 7:00 pm';
+export const EVENING_HINT = 'What went out and came in, the money of the day, idle vehicles, and trouble of tomorrow.';
 
 export const EMAIL_TAKEN = 'An account with this email address already exists.';
 export const RESET_LINK_WRONG = `This link was used before, or is older than ${RESET_LINK_MINUTES} minutes. Ask for a new one.`;

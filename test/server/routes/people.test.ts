@@ -73,6 +73,28 @@ describe('GET /api/admin/accounts', () => {
   });
 });
 
+// MAIL-31
+describe('the e-mail of the evening', () => {
+  it('should be chosen by owners for their own account alone', async () => {
+    const { site, call } = await anOwner();
+    await addAll(site.ports.staff, [aStaffAccount({ email: 'zoe@oakville.example' })]);
+    const choose = (email: string, body: object) => call('PATCH', `${URL}/${email}`, body);
+    const evenings = async () =>
+      (await call('GET', URL)).json().accounts.map(({ evening }: { evening?: true }) => evening ?? false);
+    expect((await choose(STAFF_EMAIL, { evening: true })).json()).toEqual({
+      account: { email: STAFF_EMAIL, role: 'owner' },
+    });
+    expect(await evenings()).toEqual([true, false]);
+    expect((await choose('zoe@oakville.example', { evening: true })).json()).toMatchObject({
+      status: 422,
+      errors: [{ path: '/evening', message: 'Everybody chooses this for their own account.' }],
+    });
+    expect((await choose(STAFF_EMAIL, {})).json()).toMatchObject({ status: 422, errors: [{ path: '/role' }] });
+    await choose(STAFF_EMAIL, { evening: false });
+    expect(await evenings()).toEqual([false, false]);
+  });
+});
+
 // STAFF-35
 describe('an invitation', () => {
   it('should be mailed and set the first password, once', async () => {

@@ -48,6 +48,19 @@ describe('the account page', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', NEW);
   });
 
+  // MAIL-31
+  it('should let owners choose the e-mail of the evening by a tick', async () => {
+    const { site, user } = await open();
+    const evening = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Email me every evening/ });
+    expect((await evening()).checked).toBe(false);
+    await user.click(await evening());
+    const chosen = async () => (await site.ports.staff.findBy('email', STAFF_EMAIL))?.evening;
+    await waitFor(async () => expect(await chosen()).toBe(true));
+    expect((await evening()).checked).toBe(true);
+    await user.click(await evening());
+    await waitFor(async () => expect(await chosen()).toBeUndefined());
+  });
+
   it('should list the sessions, and end another one but not this', async () => {
     const { ports } = await aStaffSiteInProcess();
     await startStaffSession(ports);

@@ -9,6 +9,7 @@ const AccountSchema = v.object({
   role: RoleSchema,
   createdAt: InstantSchema,
   secondFactor: v.boolean(),
+  evening: v.exactOptional(v.pipe(v.literal(true), v.description('Gets the e-mail of the evening'))),
   sessions: v.pipe(WholeSchema, v.description('How many browsers are signed in')),
   lastSeenAt: v.exactOptional(v.pipe(InstantSchema, v.description('The last use of a session that is still stored'))),
 });
@@ -35,7 +36,10 @@ export const InviteBody = v.strictObject({ email: textOf(254), role: RoleSchema 
 export type Invited = TypeOf<typeof InviteBody>;
 export const InvitationAnswer = v.object({ invitation: InvitationSchema });
 
-export const RoleBody = v.strictObject({ role: RoleSchema });
+export const AccountBody = v.strictObject({
+  role: v.exactOptional(RoleSchema),
+  evening: v.exactOptional(v.pipe(v.boolean(), v.description('Whether one gets the e-mail of the evening oneself'))),
+});
 export const RoleAnswer = v.object({ account: v.object({ email: v.string(), role: RoleSchema }) });
 
 /** The longest token of a link. Those of the site have 160 characters. */

@@ -1,14 +1,18 @@
 import { DESK_CUSTOMER_TEXTS } from '../../../domain/booking/staff-messages.ts';
+import { NOTHING_CHANGED } from '../../../domain/shared/messages.ts';
 import { ok, refuse } from '../../../domain/shared/result.ts';
+import { staffEmailOf } from '../../../domain/staff/account.ts';
 import type { Invitation } from '../../../domain/staff/staff-link.ts';
 import * as calls from '../../../ports/api/calls/staff/people.ts';
 import { invalidAt } from '../../http/field-errors.ts';
 import { serve } from '../../http/serve.ts';
-import { staffEmail } from '../../plugins/staff-session.ts';
+import { signedInOf, staffEmail } from '../../plugins/staff-session.ts';
 import type { Site } from '../../route-context.ts';
 import { invite, listInvitations } from '../../use-cases/staff/invitations.ts';
-import { changeRole, endSessionsOf, listPeople, removePerson } from '../../use-cases/staff/people.ts';
+import { changeRole, chooseEvening, endSessionsOf, listPeople, removePerson } from '../../use-cases/staff/people.ts';
 import { resetSecondFactor } from '../../use-cases/staff/second-factor.ts';
+
+const EVENING_OF_ANOTHER = invalidAt({ field: 'evening', text: 'Everybody chooses this for their own account.' });
 
 /** `/api/admin/accounts`: the accounts and open invitations, for owners (STAFF-34, STAFF-35). */
 export function peopleRoutes({ app, ports, audited, sender, tokens, relay }: Site): void {
@@ -34,8 +38,16 @@ export function peopleRoutes({ app, ports, audited, sender, tokens, relay }: Sit
     return ok({ invitation: listedInvitation(invited.value) });
   });
 
-  serve(app, calls.changeRole, {}, async ({ params, body }, { request }) => {
-    const changed = await changeRole(audited, params.email, body.role, staffEmail(request));
+  serve(app, calls.changeAccount, {}, async ({ params, body: { role, evening } }, { request }) => {
+    const signedIn = signedInOf(request);
+    if (role === undefined && evening === undefined) return refuse(invalidAt({ field: 'role', text: NOTHING_CHANGED }));
+    if (evening !== undefined) {
+      if (staffEmailOf(params.email) !== signedIn.account.email) return refuse(EVENING_OF_ANOTHER);
+      const chosen = await chooseEvening(ports, signedIn, evening);
+      if (!chosen.ok) return chosen;
+    }
+    if (role === undefined) return ok({ account: { email: signedIn.account.email, role: signedIn.account.role } });
+    const changed = await changeRole(audited, params.email, role, staffEmail(request));
     return changed.ok ? ok({ account: changed.value }) : changed;
   });
 

@@ -19,6 +19,7 @@ import { linkedBooking, renderEmail } from '../../../domain/outbox/render-email.
 import { nextTry } from '../../../domain/outbox/retry-schedule.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import { addMinutes, type Instant, minutesBetween } from '../../../domain/shared/toronto-time.ts';
+import { getsEvening } from '../../../domain/staff/account.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { MailAnswer } from '../../../ports/services/mailer.ts';
 import { findFact } from '../site/facts.ts';
@@ -51,7 +52,7 @@ export type Attempt = Delivered & {
 type Passing = { readonly run: { refusals?: RefusalRun | undefined }; readonly stop?: AbortSignal };
 
 /** What an attempt needs from outside. */
-export type DeliveryPorts = OwingPorts & Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site'>;
+export type DeliveryPorts = OwingPorts & Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'site' | 'staff'>;
 
 /**
  * Renders the next due e-mail, passes it to the mail server, and stores the result (MAIL-6).
@@ -80,6 +81,9 @@ export async function deliverEmail(
   if (email.until !== undefined && now >= email.until) {
     return ok(await settle(ports, leased, leased.tries, { state: 'cancelled', reason: 'too late' }));
   }
+  if (email.kind === 'evening' && !(await isOfOwner(ports, email.to.address))) {
+    return ok(await settle(ports, leased, leased.tries, { state: 'cancelled', reason: 'not wanted any more' }));
+  }
   const linkNumber = await linkNumberFor(ports, leased);
   if (linkNumber === 'superseded') return ok(undefined);
   const rendered = renderEmail(email, sender, linkNumber);
@@ -98,6 +102,12 @@ export async function deliverEmail(
   run.refusals = countRefusal(run.refusals, { id, kind, to: to.address }, refusalOf(answer));
   if (!isVouchedFor(kind) || !isPauseDue(run.refusals)) return ok(attempt);
   return ok({ ...attempt, pause: await pauseRelay(ports, { reason: run.refusals.reason, now }) });
+}
+
+/** Whether an e-mail of the evening still goes to an owner who wants it (MAIL-31). */
+async function isOfOwner({ staff }: DeliveryPorts, address: string): Promise<boolean> {
+  const account = await staff.findBy('email', address);
+  return account !== undefined && getsEvening(account);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Ok, ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Instant } from '../../../domain/shared/toronto-time.ts';
-import { type StaffAccount, staffEmailOf, withoutSessions } from '../../../domain/staff/account.ts';
+import { type StaffAccount, staffEmailOf, withEvening, withoutSessions } from '../../../domain/staff/account.ts';
 import { mayDo, type Role } from '../../../domain/staff/permissions.ts';
 import { isLive } from '../../../domain/staff/session.ts';
 import type { Invitation } from '../../../domain/staff/staff-link.ts';
@@ -9,9 +9,9 @@ import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { storeTime } from '../outbox/pause-relay.ts';
 import { listAccounts, removeAccount, setRole } from '../stored/stored-accounts.ts';
-import { changeAccount } from './change-account.ts';
+import { changeAccount, changeOwnAccount } from './change-account.ts';
 import { withdrawInvitations } from './invitations.ts';
-import { listSessions } from './session.ts';
+import { listSessions, type SignedIn } from './session.ts';
 
 type PeoplePorts = Pick<Ports, 'staff' | 'sessions' | 'clock' | 'random'> & Audited;
 
@@ -21,13 +21,14 @@ export async function listPeople(
 ): Promise<Ok<readonly ListedAccount[]>> {
   const accounts = await listAccounts(ports);
   const listed = accounts.map(async (account): Promise<ListedAccount> => {
-    const { email, role, createdAt, secondFactor } = account;
+    const { email, role, createdAt, secondFactor, evening } = account;
     const { live, lastSeenAt } = await sessionsOf(ports, account);
     return {
       email,
       role,
       createdAt,
       secondFactor: secondFactor !== undefined,
+      ...(evening && { evening }),
       sessions: live,
       ...(lastSeenAt === undefined ? {} : { lastSeenAt }),
     };
@@ -66,6 +67,15 @@ export async function changeRole(
   if (outcome === 'changed') await ports.trail.record(by, { what: 'role-changed', account: email, role });
   if (!mayDo(role, 'manage-accounts')) await withdrawInvitations(ports, (invitation) => invitation.by === email, by);
   return ok({ email, role });
+}
+
+/** Chooses whether one gets the e-mail of the evening oneself (MAIL-31). */
+export async function chooseEvening(
+  ports: Pick<Ports, 'staff'>,
+  signedIn: Pick<SignedIn, 'account'>,
+  evening: boolean,
+): Promise<Result<StaffAccount, 'no-session'>> {
+  return changeOwnAccount<never>(ports, signedIn, (stored) => ok(withEvening(stored, evening)));
 }
 
 /** Ends all sessions of an account, in one write (STAFF-9). Links that reset its password end too. */

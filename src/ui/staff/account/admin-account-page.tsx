@@ -4,6 +4,7 @@ import { Panel } from '../kit/panel.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
 import heads from '../shared/page-head.module.css';
 import styles from './admin-account-page.module.css';
+import { EveningPanel } from './evening-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PrivacyPanel } from './privacy-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -29,6 +30,11 @@ export function AdminAccountPage() {
         <Panel title="Where you are signed in" isPadded>
           <SessionsList />
         </Panel>
+        {may('manage-accounts') && (
+          <Panel title="Evening email" isPadded>
+            <EveningPanel />
+          </Panel>
+        )}
         {may('export-personal-data') && (
           <Panel title="Privacy" isPadded>
             <PrivacyPanel />

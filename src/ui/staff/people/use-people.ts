@@ -30,7 +30,7 @@ export function usePeople() {
   const role = useStaffMutation({
     ...parts,
     send: ({ send }, { email, role: next }: { readonly email: string; readonly role: Role }) =>
-      send(calls.changeRole, { params: { email }, body: { role: next } }),
+      send(calls.changeAccount, { params: { email }, body: { role: next } }),
     onSuccess: (outcome) => tellChange(outcome, ROLE_CHANGED),
   });
   const sessions = useStaffMutation({
@@ -76,6 +76,7 @@ const REFUSED = {
   'account-not-found': ACCOUNT_GONE,
   'last-owner': LAST_OWNER,
   'own-second-factor': ACCOUNT_FAILED,
+  'invalid-input': ACCOUNT_FAILED,
 } as const;
 
 /** Why an address is not invited, at its field. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts';
 import { NoContent } from '../../common.ts';
 import { INVALID } from '../../problem.ts';
-import { InvitationAnswer, InviteBody, PeopleAnswer, RoleAnswer, RoleBody } from '../../staff/people.ts';
+import { AccountBody, InvitationAnswer, InviteBody, PeopleAnswer, RoleAnswer } from '../../staff/people.ts';
 import { AccountPath } from '../../staff.ts';
 
 export const listPeople = {
@@ -24,16 +24,16 @@ export const invitePerson = {
   problems: { ...INVALID, 'email-taken': {} },
 } as const satisfies Call;
 
-export const changeRole = {
+export const changeAccount = {
   method: 'PATCH',
   path: '/api/admin/accounts/:email',
   may: 'manage-accounts',
-  summary: 'Change the role of an account',
-  description: 'It holds at once, for sessions that run too. Invitations of an owner end with that role.',
+  summary: "Change the role of an account, or whether one's own gets the e-mail of the evening",
+  description: 'A role holds at once, for sessions that run too. Invitations of an owner end with that role.',
   params: AccountPath,
-  body: RoleBody,
+  body: AccountBody,
   answer: RoleAnswer,
-  problems: { 'account-not-found': {}, 'last-owner': {} },
+  problems: { ...INVALID, 'account-not-found': {}, 'last-owner': {} },
 } as const satisfies Call;
 
 export const removePerson = {

@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   contact: 'Contact message, to us',
   attention: 'What needs attention, to the owner',
   test: 'Test, to the owner',
+  evening: 'Evening email, to the owner',
   quote: 'Quote, sent to a friend',
   invitation: 'Invitation, to a colleague',
   'password-reset': 'Link for a new password, to staff',
