@@ -21,6 +21,7 @@ import {
 } from '../booking/history.ts';
 import { mayCustomerCancel } from '../booking/lifecycle.ts';
 import type { PayerKind } from '../booking/payer.ts';
+import { isVoid, type Payment, partyOf } from '../booking/payments.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
 import type { ShownInvoice } from '../invoice/invoice.ts';
 import type { BillLine } from '../pricing/bill-lines.ts';
@@ -90,6 +91,8 @@ export type MyReservation = {
   readonly account?: Account;
   /** What the customer pays of it where somebody else pays the rest (MINE-16). */
   readonly ownPart?: OwnPart;
+  /** The money that counts against the customer's part, the earliest first (MINE-17). Absent without any. */
+  readonly payments?: readonly OwnPayment[];
   /** The papers that were made for the customer, the newest first (INV-11). Absent without any. */
   readonly invoices?: readonly CustomerInvoice[];
   /** What a later return costs, while the vehicle is out. Empty where all of it is past. */
@@ -100,6 +103,9 @@ export type MyReservation = {
 
 /** The customer's part of an account, in cents, and who pays the rest. */
 export type OwnPart = Pick<PartOfAccount, 'total' | 'paid' | 'balance'> & { readonly payer: PayerKind };
+
+/** What changed hands, as its customer sees it: without what was made void, and without words of staff. */
+export type OwnPayment = Pick<Payment, 'kind' | 'method' | 'amount' | 'at'>;
 
 /** A paper as its customer sees it: without names and words of staff. */
 export type CustomerInvoice = Omit<ShownInvoice, 'by' | 'reason' | 'bookingId' | 'for'>;
@@ -129,6 +135,7 @@ export function describeReservation(
   const ownPart = cameToNothing ? undefined : ownPartOf(booking);
   const hasAccount = billLines.length > 0 || payments !== undefined || ownPart !== undefined;
   const own = invoices.filter((invoice) => invoice.for === 'customer').map(forCustomer);
+  const ownPayments = ownPaymentsOf(booking);
   const askedAt = [...asked].sort().at(-1);
   const changedFrom = beforeLastChange(booking, { history, emails });
   return {
@@ -152,6 +159,7 @@ export function describeReservation(
     ...(billLines.length === 0 ? {} : { billLines }),
     ...(hasAccount ? { account: accountOf(booking) } : {}),
     ...(ownPart === undefined ? {} : { ownPart }),
+    ...(ownPayments.length === 0 ? {} : { payments: ownPayments }),
     ...(own.length === 0 ? {} : { invoices: own }),
     ...(isOut(booking) ? { laterReturns: priceLaterReturns(booking).filter(({ until }) => until > now) } : {}),
     ...mapNames(
@@ -167,6 +175,13 @@ function ownPartOf(booking: Booking): OwnPart | undefined {
   if (booking.payer === undefined || parts === undefined) return undefined;
   const { total, paid, balance } = parts.customer;
   return { payer: booking.payer.kind, total, paid, balance };
+}
+
+function ownPaymentsOf({ payments = [], payer, invoiced }: Booking): readonly OwnPayment[] {
+  return payments
+    .filter((one) => !isVoid(one, payments) && (payer === undefined || partyOf(one, invoiced) === 'customer'))
+    .map(({ kind, method, amount, at }) => ({ kind, method, amount, at }))
+    .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
 function forCustomer({ by: _, reason: _reason, bookingId: _id, for: _for, ...invoice }: ShownInvoice): CustomerInvoice {

@@ -1,9 +1,10 @@
 import { NOTHING_CHARGED } from '../booking/messages.ts';
-import { formatHours, formatMoment } from '../shared/format-date.ts';
+import { formatDay, formatHours, formatMoment } from '../shared/format-date.ts';
 import { CUT_SHORT } from '../shared/link-token.ts';
-import { type Instant, minutesBetween } from '../shared/toronto-time.ts';
+import { formatCad } from '../shared/money.ts';
+import { type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import type { MyReservation } from './my-reservation.ts';
+import type { MyReservation, OwnPayment } from './my-reservation.ts';
 import { stateOf } from './reservation-state.ts';
 
 export const LOADING_RESERVATION = 'Loading your reservation…';
@@ -89,4 +90,40 @@ export function describeCancellation({ history, receipt }: MyReservation): strin
 export function describeReturn({ receipt, returnedAt }: MyReservation): string {
   const late = returnedAt === undefined ? 0 : Math.floor(minutesBetween(receipt.itinerary.dropoffTime, returnedAt));
   return late > 0 ? `${formatHours(late)} after the agreed time` : 'as agreed';
+}
+
+/** Where the name of a method says nothing, it is left out. The others are words as they are. */
+function by({ method }: Pick<OwnPayment, 'method'>): string {
+  return method === 'other' ? '' : `, ${method}`;
+}
+
+/** Says what was paid, entry by entry: "$389.82 on Friday, November 20, terminal" (MINE-17). */
+export function describePaid(payments: readonly OwnPayment[]): readonly string[] {
+  return payments.flatMap((payment) => {
+    const { kind, amount, at } = payment;
+    const [sum, day] = [formatCad(Math.abs(amount)), formatDay(torontoDate(at))];
+    if (kind === 'payment') return [`${sum} on ${day}${by(payment)}`];
+    if (kind === 'refund') return [`${sum} given back on ${day}${by(payment)}`];
+    if (kind === 'deposit-kept') return [`${sum} of the deposit, kept on ${day}`];
+    return kind === 'rounding' ? [`Cash rounded by ${sum}`] : [];
+  });
+}
+
+const DEPOSIT_WORDS: { readonly [Kind in OwnPayment['kind']]?: string } = {
+  'deposit-held': 'held',
+  'deposit-released': 'released',
+  'deposit-kept': 'kept, it counts as paid',
+};
+
+/** What became of the deposit, step by step (MINE-17). A card shows a release later than it was made. */
+export function depositSteps(
+  payments: readonly OwnPayment[],
+): readonly { readonly what: string; readonly note: string }[] {
+  return payments.flatMap(({ kind, method, amount, at }) => {
+    const word = DEPOSIT_WORDS[kind];
+    if (word === undefined) return [];
+    const isOnItsWay = kind === 'deposit-released' && method === 'terminal';
+    const note = `${formatMoment(at)}${isOnItsWay ? '. Your bank may take a few days to show it.' : ''}`;
+    return [{ what: `${formatCad(amount)} ${word}`, note }];
+  });
 }

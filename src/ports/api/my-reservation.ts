@@ -3,6 +3,7 @@ import { FREE_TEXTS } from '../../domain/booking/customer-fields.ts';
 import { CANCEL_REASONS } from '../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { PAYER_KINDS } from '../../domain/booking/payer.ts';
+import { PAYMENT_KINDS, PAYMENT_METHODS } from '../../domain/booking/payments.ts';
 import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/my-reservation.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { mapNames, namesOf } from '../../domain/shared/table.ts';
@@ -94,6 +95,19 @@ export const MyReservationAnswer = v.object({
     v.pipe(
       v.object({ payer: v.picklist(PAYER_KINDS), total: CentsSchema, paid: CentsSchema, balance: CentsSchema }),
       v.description('What the customer pays of the account where an insurer or a company pays the rest'),
+    ),
+  ),
+  payments: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.object({
+          kind: v.picklist(PAYMENT_KINDS),
+          method: v.picklist(PAYMENT_METHODS),
+          amount: CentsSchema,
+          at: InstantSchema,
+        }),
+      ),
+      v.description('What changed hands of the customer’s part, the earliest first, without what was made void'),
     ),
   ),
   invoices: v.exactOptional(v.pipe(v.array(CustomerInvoiceSchema), v.description('The newest first'))),

@@ -1,12 +1,14 @@
 import { type Account, describeBalance, describeBase } from '../../domain/booking/account.ts';
 import { describeBillLine } from '../../domain/pricing/bill-lines.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
+import { describePaid } from '../../domain/reservation/page-texts.ts';
 import { formatCad } from '../../domain/shared/money.ts';
+import { Unbroken } from '../kit/unbroken.tsx';
 import styles from './charges.module.css';
 import { ChargeRow } from './charges-card.tsx';
 
 type BillCardProps = {
-  readonly reservation: Pick<MyReservation, 'status' | 'settlement' | 'billLines' | 'ownPart'>;
+  readonly reservation: Pick<MyReservation, 'status' | 'settlement' | 'billLines' | 'ownPart' | 'payments'>;
   readonly account: Account;
 };
 
@@ -14,10 +16,10 @@ const PAYER_PAYS = { insurer: 'Your insurer pays', company: 'Your company pays' 
 
 /**
  * What was added at the counter, what the reservation comes to with it (PRICE-28), and what is paid
- * (MINE-14). Where somebody else pays the rest, it is the customer's part (MINE-16).
+ * (MINE-14, MINE-17). Where somebody else pays the rest, it is the customer's part (MINE-16).
  */
 export function BillCard({ reservation, account }: BillCardProps) {
-  const { billLines = [], ownPart } = reservation;
+  const { billLines = [], ownPart, payments = [] } = reservation;
   const { depositHeld } = account;
   const { paid, balance } = ownPart ?? account;
   const left = describeBalance(balance);
@@ -45,7 +47,20 @@ export function BillCard({ reservation, account }: BillCardProps) {
                 <ChargeRow label="Your part" amount={ownPart.total} />
               </>
             )}
-            {paid > 0 && <ChargeRow label="Paid" amount={-paid} />}
+            {paid > 0 && (
+              <tr>
+                <th scope="row">
+                  Paid
+                  {describePaid(payments).map((text, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+                    <small key={index}>
+                      <Unbroken>{text}</Unbroken>
+                    </small>
+                  ))}
+                </th>
+                <td>− {formatCad(paid)}</td>
+              </tr>
+            )}
             {(paid > 0 || ownPart) && (
               <tr className={styles.sum}>
                 <th scope="row">{left.text}</th>

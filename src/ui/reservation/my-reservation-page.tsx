@@ -35,7 +35,7 @@ import { ChargesCard } from './charges-card.tsx';
 import { FindReservation } from './find-reservation.tsx';
 import { PapersCard } from './papers-card.tsx';
 import styles from './reservation.module.css';
-import { PlansCard, ProgressCard, VisitCard } from './reservation-cards.tsx';
+import { DepositCard, PlansCard, ProgressCard, VisitCard } from './reservation-cards.tsx';
 import { ReservationMore } from './reservation-more.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { TripCard } from './trip-card.tsx';
@@ -247,6 +247,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
         </div>
         <div className={styles.stack}>
           {invoices && <PapersCard invoices={invoices} opened={paper} onOpen={openPaper} />}
+          <DepositCard reservation={reservation} />
           <VisitCard reservation={reservation} />
           <ProgressCard reservation={reservation} />
           <PlansCard reservation={reservation} onAsk={onAsk} onCancel={onCancel} />

@@ -1,6 +1,6 @@
 import { formatCardType } from '../../domain/booking/customer.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
-import { isPickupPast, PICKUP_PAST } from '../../domain/reservation/page-texts.ts';
+import { depositSteps, isPickupPast, PICKUP_PAST } from '../../domain/reservation/page-texts.ts';
 import { reservationProgress } from '../../domain/reservation/reservation-progress.ts';
 import { stateOf } from '../../domain/reservation/reservation-state.ts';
 import { addressLine, directionsUrl } from '../../domain/shared/company.ts';
@@ -17,6 +17,31 @@ import styles from './reservation.module.css';
 import { CREDIT_CARD_PATH, LICENCE_PATH } from './reservation-icons.ts';
 
 type CardProps = { readonly reservation: MyReservation };
+
+/** What became of the deposit (MINE-17). Nothing where none was taken. */
+export function DepositCard({ reservation: { payments = [] } }: CardProps) {
+  const steps = depositSteps(payments);
+  if (steps.length === 0) return null;
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="reservation-deposit">
+      <h2 id="reservation-deposit">Deposit</h2>
+      <ol className={progress.progress}>
+        {steps.map(({ what, note }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two steps may say the same
+          <li key={index}>
+            <i aria-hidden="true">
+              <Icon name="check" />
+            </i>
+            <b>{what}</b>
+            <span className="num">
+              <Unbroken>{note}</Unbroken>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /** What has happened and what comes next (PAGE-32). */
 export function ProgressCard({ reservation }: CardProps) {

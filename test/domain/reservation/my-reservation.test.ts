@@ -78,6 +78,27 @@ describe('describeReservation', () => {
     expect(describeReservation(aRental('out'), [], NOW)).not.toHaveProperty('account');
   });
 
+  // MINE-17
+  it('should list what counts against the part of the customer, the earliest first, without what is void', () => {
+    const entry = { kind: 'payment', method: 'terminal', amount: 1000, at: NOON, by: 'kim' } as const;
+    const payments = [
+      { ...entry, id: 'late', at: LATER, reference: '004431' },
+      { ...entry, id: 'wrong', amount: 500 },
+      { ...entry, id: 'counter', amount: -500, voidOf: 'wrong', note: 'Typed twice' },
+      { ...entry, id: 'payer', method: 'insurer' },
+      { ...entry, id: 'held', kind: 'deposit-held', amount: 30_000 },
+    ] as const;
+    const payer = { kind: 'insurer', name: 'Co-operators', share: 30_000 } as const;
+    const shown = describeReservation({ ...aRental('approved'), payer, payments }, [], NOW);
+    expect(shown.payments).toEqual([
+      { kind: 'deposit-held', method: 'terminal', amount: 30_000, at: NOON },
+      { kind: 'payment', method: 'terminal', amount: 1000, at: LATER },
+    ]);
+    const own = describeReservation({ ...aRental('approved'), payments }, [], NOW);
+    expect(own.payments?.map(({ method }) => method)).toContain('insurer');
+    expect(describeReservation(aRental('approved'), [], NOW)).not.toHaveProperty('payments');
+  });
+
   // MINE-16
   it('should show the part of the customer where somebody else pays the rest', () => {
     const payer = { kind: 'insurer', name: 'Co-operators', reference: 'CLM-448201', share: 30_000 } as const;

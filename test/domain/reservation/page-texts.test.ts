@@ -3,8 +3,10 @@ import { accountOf } from '../../../src/domain/booking/account.ts';
 import type { CancelReason } from '../../../src/domain/booking/history.ts';
 import type { MyReservation } from '../../../src/domain/reservation/my-reservation.ts';
 import {
+  depositSteps,
   describeCancellation,
   describeDecline,
+  describePaid,
   describeReturn,
   describeUnchanged,
   whyNotCancelled,
@@ -74,4 +76,45 @@ it('should say how late a vehicle came back', () => {
   const { returnedAt: _, ...onTime } = aReservation('completed');
   expect(describeReturn(aReservation('completed'))).toBe('40 min after the agreed time');
   expect(describeReturn(onTime)).toBe('as agreed');
+});
+
+// MINE-17
+describe('what was paid', () => {
+  const entry = { kind: 'payment', method: 'terminal', amount: 38_982, at: NOON } as const;
+
+  it('should be said entry by entry', () => {
+    const payments = [
+      entry,
+      { ...entry, kind: 'refund', method: 'other', amount: 500 },
+      { ...entry, kind: 'rounding', method: 'cash', amount: -2 },
+      { ...entry, kind: 'deposit-held' },
+      { ...entry, kind: 'deposit-kept', amount: 10_000 },
+    ] as const;
+    expect(describePaid(payments)).toEqual([
+      '$389.82 on Monday, November 23, terminal',
+      '$5.00 given back on Monday, November 23',
+      'Cash rounded by $0.02',
+      '$100.00 of the deposit, kept on Monday, November 23',
+    ]);
+  });
+
+  it('should be apart from what became of the deposit', () => {
+    const released = { ...entry, kind: 'deposit-released', amount: 20_000 } as const;
+    const payments = [
+      entry,
+      { ...entry, kind: 'deposit-held', amount: 30_000 },
+      { ...entry, kind: 'deposit-kept', amount: 10_000 },
+      released,
+      { ...released, method: 'cash' },
+    ] as const;
+    expect(depositSteps(payments)).toEqual([
+      { what: '$300.00 held', note: 'Monday, November 23, 12:00 pm' },
+      { what: '$100.00 kept, it counts as paid', note: 'Monday, November 23, 12:00 pm' },
+      {
+        what: '$200.00 released',
+        note: 'Monday, November 23, 12:00 pm. Your bank may take a few days to show it.',
+      },
+      { what: '$200.00 released', note: 'Monday, November 23, 12:00 pm' },
+    ]);
+  });
 });

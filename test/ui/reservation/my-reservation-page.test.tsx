@@ -243,10 +243,14 @@ describe('a reservation', () => {
     const rows = bill.getAllByRole('row').map(({ textContent }) => textContent);
     expect(rows.slice(-4)).toEqual([
       'Total (CAD)$452.53',
-      'Paid− $100.00',
+      // MINE-17
+      'Paid$100.00 on Tuesday, November 24, terminal− $100.00',
       'Balance to pay$352.53',
       'Deposit held$300.00',
     ]);
+    const deposit = within(screen.getByRole('region', { name: 'Deposit' }));
+    const steps = deposit.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps).toEqual([expect.stringMatching(/^\$300\.00 heldTuesday, November 24, /)]);
   });
 
   // MINE-16
