@@ -70,7 +70,7 @@ export type AppParts = {
   readonly settings: PresentSettings;
   readonly log: FastifyBaseLogger;
   readonly host: HostFacts;
-  /** Aborted when the process is told to end, before the site closes. */
+  /** Aborted on SIGTERM or SIGINT, before the site closes. */
   readonly stopping?: AbortSignal;
   /** The folder of the built pages. If it is undefined, only the API is served. */
   readonly uiFolder?: string;

@@ -28,7 +28,7 @@ export type Site = {
   readonly audited: Ports & Audited;
   readonly host: HostFacts;
   readonly relay: Pick<OutboxRelay, 'nudge' | 'settled'>;
-  /** Whether the process was told to end. */
+  /** Whether the process is ending (SIGTERM or SIGINT). */
   isStopping(): boolean;
   /** Whether the number of e-mails that the public forms cause is limited per address. */
   readonly limitMail: boolean;

@@ -13,7 +13,7 @@ export type Step = {
   readonly isHandedOver: boolean;
 };
 
-/** The fields of a line of the log by which the steps are told apart. */
+/** The fields of a line of the log that distinguish the steps. */
 type Line = { readonly tnx?: string };
 
 /**

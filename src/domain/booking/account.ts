@@ -213,8 +213,8 @@ export function owedRows(booking: Billed): readonly { readonly label: string; re
 }
 
 /**
- * Returns what was paid and held, and what is left, as the bill names it; none without payments (PAY-5).
- * With a payer it is told who owes which part (PAY-26).
+ * Returns the rows of the bill about what was paid and held, and what is left; no row without payments
+ * (PAY-5). With a payer, two rows say who owes which part (PAY-26).
  */
 export function paidRows(booking: Billed): readonly { readonly label: string; readonly amount: Cents }[] {
   const { paid, depositHeld, balance } = accountOf(booking);

@@ -62,7 +62,7 @@ type Done = { readonly at: Instant; readonly by: string };
 
 /** A stored change of the booking (BOOK-44): the version that it led to, and what it changed beside the status. */
 type StoredChange = Done & { readonly version: number; readonly changes?: readonly FieldChange[] };
-/** One that the customer is told of, with the id of the e-mail that says so, whether or not one was owed. */
+/** A line of which the customer is notified. `emailId` is the id of the e-mail, also where none was owed. */
 type NotifiedChange = StoredChange & { readonly emailId: string };
 
 export type SubmittedEvent = StoredChange & { readonly what: 'submitted'; readonly to: 'confirmed' };
@@ -314,9 +314,9 @@ function beforeChange<Stored extends WithForm>(booking: Stored, { changes = [] }
 export type NotificationRecord = { readonly history: readonly BookingEvent[]; readonly emails: readonly EmailState[] };
 
 /**
- * Returns a booking as its customer was last told of it (MAIL-18), without its version and status
- * of then: as it was placed, or as the last e-mail said that was sent. With `upTo`, as told before
- * that line of the history.
+ * Returns a booking as its customer last read it (MAIL-18): as the last e-mail that was sent says, or
+ * as it was placed. Its version and status are the present ones. With `upTo`, as read before that line
+ * of the history.
  */
 export function asLastNotified<Stored extends WithForm>(
   booking: Stored,

@@ -126,7 +126,7 @@ export function vehicleTitle(vehicle: Pick<Vehicle, 'name' | 'brand' | 'model'>)
   return vehicle.name || `${vehicle.brand} ${vehicle.model}`.trim();
 }
 
-/** Returns the pictures of a stored vehicle in their order (FLEET-37). A drawing is none. */
+/** Returns the pictures of a stored vehicle in their order (FLEET-37), without a drawing. */
 export function vehiclePictures({
   imageUrl,
   images,

@@ -55,7 +55,7 @@ export function markCredited(creditedBy: string) {
 
 /**
  * Takes the mark of an invoice that has a credit note from its booking, whose account may change again
- * (INV-5). A press that was interrupted may have left the mark with its key.
+ * (INV-5). An interrupted call may have left the mark with its key in place of the number.
  */
 export function unmarkInvoiced(
   { number, for: party, issuedAt: at, by }: Invoice,

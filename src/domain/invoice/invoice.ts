@@ -5,7 +5,7 @@ import { searchedText } from '../shared/search-keys.ts';
 import { foldText } from '../shared/text.ts';
 import { type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
 
-/** The texts about whom a paper is made out to, and their limits in characters (INV-2). */
+/** The fields of the payer's name and address on a paper, with their limits in characters (INV-2). */
 export const BILL_TO_LIMITS = {
   name: 200,
   attention: 200,
@@ -168,14 +168,14 @@ export const INVOICES = {
   isCounted: true,
 } as const satisfies Kind<StoredInvoice>;
 
-/** Returns what stands for the invoice in force of a part of a booking. */
+/** Returns the unique key of the invoice in force of a part of a booking. */
 export function inForceKey(bookingId: string, party: AccountParty): string {
   return `${bookingId} ${party}`;
 }
 
 /**
  * Erases what no tax needs from a paper (PRIV-12). Number, dates, lines, amounts, and name and address
- * on it stay. The key of its press is not answered with it any more, as it would tell what was typed.
+ * on it stay. Its idempotency key is no longer answered, since the answer would reveal what was typed.
  */
 export function erasePaper(found: Stored<StoredInvoice> | undefined): Edit<StoredInvoice, undefined> {
   if (found === undefined || found.value.submission.bodyHash === '') return { out: undefined };
@@ -190,7 +190,7 @@ export function erasePaper(found: Stored<StoredInvoice> | undefined): Edit<Store
   return { out: undefined, next: { value }, erases: true };
 }
 
-/** What is known of a paper now: what was paid and is open of it, and for how many days, and since when it is late. */
+/** What is paid and open of a paper now, in cents, and its age. */
 export type OpenState = {
   readonly paid: Cents;
   /** 0 for a credit note and for an invoice that is credited. */

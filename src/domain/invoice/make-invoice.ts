@@ -33,13 +33,13 @@ import {
 /** How many days a payer has. A customer pays on the day of issue. */
 const PAYER_DAYS = 30;
 
-/** What is wrong with the texts about whom a paper is made out to. */
+/** A problem of the payer's name and address on a paper. */
 export type BillToProblem = {
   readonly field: keyof typeof BILL_TO_LIMITS;
   readonly problem: 'name-missing' | 'email-malformed' | 'card';
 };
 
-/** Returns whom a paper is made out to, its texts cleaned (INV-2), or all that is wrong with them. */
+/** Cleans the payer's name and address for a paper (INV-2), or returns all that is wrong with them. */
 export function checkBillTo(typed: BillTo): Result<BillTo, readonly BillToProblem[]> {
   const names = namesOf(BILL_TO_LIMITS);
   const cleaned = mapNames(names, (name) =>
@@ -74,10 +74,10 @@ export type InvoiceRequest = {
 export type MarkProblem = 'booking-erased' | 'changed-meanwhile' | 'not-possible' | 'invoiced';
 
 /**
- * Marks a booking as invoiced before its invoice is made, so that its account stays what the invoice
- * says (INV-4), and returns the invoice without a number. A mark without an invoice is of a press that
- * was interrupted: the same one goes on, and another one takes it over. `invoices` has the one in force:
- * once it is stored, the mark stays that of its press.
+ * Marks a booking as invoiced before its invoice is stored, so that its account stays what the invoice
+ * says (INV-4), and returns the invoice without a number. A mark whose invoice is not stored is left by
+ * an interrupted call: one with the same key continues, one with another key replaces the mark. If the
+ * invoice is stored (`invoices` has the one in force), only its own key may continue.
  */
 export function markInvoiced(request: InvoiceRequest) {
   return (
@@ -108,7 +108,7 @@ function isInvoiceable(booking: Invoiceable, party: AccountParty): boolean {
   return booking.status !== 'confirmed' && hasPart && sumsOf(booking, party).total > 0;
 }
 
-/** Returns the parts that are not invoiced yet (INV-13). One whose press was interrupted is to be completed. */
+/** Returns the parts that are not invoiced yet (INV-13), also one that an interrupted call left without a number. */
 export function partsToInvoice(booking: Invoiceable): readonly AccountParty[] {
   return ACCOUNT_PARTIES.filter((party) => {
     const mark = booking.invoiced?.[party];
@@ -116,7 +116,7 @@ export function partsToInvoice(booking: Invoiceable): readonly AccountParty[] {
   });
 }
 
-/** Returns what a part of an account comes to: all of it where nobody pays for the customer. */
+/** Returns the sums of a part of an account; those of the whole account where nobody else pays. */
 export function sumsOf(booking: Billed, party: AccountParty): AccountSums {
   return partsOfAccount(booking)?.[party] ?? accountOf(booking);
 }
@@ -185,8 +185,8 @@ function linesOf(booking: Invoiceable): readonly InvoiceLine[] {
 }
 
 /**
- * Returns the lines that take what the other one pays from the lines of the account, with and without
- * HST, so that the lines with HST come to what the HST of the part is charged on (PAY-22).
+ * Returns the lines that subtract what the other party pays: one with HST and one without, so that the
+ * HST of the part is charged on the sum of its lines with HST (PAY-22).
  */
 function shareLines(booking: Booking, party: AccountParty): readonly InvoiceLine[] {
   const parts = partsOfAccount(booking);
@@ -205,7 +205,7 @@ function shareLines(booking: Booking, party: AccountParty): readonly InvoiceLine
     .map((line) => ({ ...line, quantity: 1, unitPrice: line.amount }));
 }
 
-/** A charge by the share of a price has no price of one that is whole cents. */
+/** A charge for a share of a price has no unit price in whole cents, so it is one item at its amount. */
 function lineOfCharge({ label: text, code, quantity, unitPrice, per = 1, amount }: QuoteLine): InvoiceLine {
   if (per !== 1) return { text, quantity: 1, unitPrice: amount, amount, taxed: true };
   const isPerDay = code !== 'extra-hours';

@@ -22,8 +22,8 @@ export function openStateOf(invoice: Invoice, booking: PaidBooking | undefined, 
 }
 
 /**
- * Whether the account of a booking is another one than what its papers in force say (INV-7): a part
- * comes to another total, has other HST or other lines. A return, a swap and an approval may change it.
+ * Whether the account of a booking differs from its papers in force (INV-7): in the total, the HST or
+ * the lines of a part. A return, a swap and an approval may change it.
  */
 export function isInvoicedOtherwise(booking: Booking, papers: readonly Invoice[]): boolean {
   // An erasure takes the texts of lines from the booking, but not from its papers.

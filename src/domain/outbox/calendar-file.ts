@@ -51,7 +51,7 @@ const TORONTO = [
 
 /**
  * Writes one of the two entries of a rental as a file of RFC 5545, with an alarm two hours ahead. Its
- * UID is that of the rental and the part. A published one invites nobody: whoever opens it gets a
+ * UID is that of the rental and the part. A published one invites nobody: a person who opens it gets a
  * copy, and programs do not ask for an answer.
  */
 export function writeCalendarFile(

@@ -127,7 +127,7 @@ export function cancelHeld(owed: readonly OwedEmail[]): readonly OwedEmail[] {
  * untrue, leased ones too, so that the last e-mail that arrives is the one that counts (MAIL-10).
  */
 export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
-  return [...withoutUntrue(owed, emails), ...emails.map((email) => queueEmail(email))];
+  return [...cancelSuperseded(owed, emails), ...emails.map((email) => queueEmail(email))];
 }
 
 /**
@@ -135,7 +135,7 @@ export function oweEmails(owed: readonly OwedEmail[], emails: readonly Email[]):
  * they make untrue. The others stay held (BOOK-41).
  */
 export function oweHeldEmails(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
-  return [...withoutUntrue(owed, emails), ...emails.map(holdEmail)];
+  return [...cancelSuperseded(owed, emails), ...emails.map(holdEmail)];
 }
 
 /**
@@ -169,7 +169,7 @@ export function isMadeUntrue(owed: readonly OwedEmail[], { kind }: Pick<Email, '
   return owed.some((one) => superseded.includes(one.kind) && (one.state === 'queued' || one.state === 'held'));
 }
 
-function withoutUntrue(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
+function cancelSuperseded(owed: readonly OwedEmail[], emails: readonly Email[]): readonly OwedEmail[] {
   const superseded = emails.flatMap(({ kind }) => SUPERSEDED[kind] ?? []);
   return owed.map((one) => (superseded.includes(one.kind) ? cancelUnsent(one) : one));
 }
@@ -206,7 +206,7 @@ export function sendAgain(
   const original = owed.find(({ id }) => id === emailId);
   if (original === undefined) return refuse('missing');
   const { state, email: stored } = original;
-  if (stored === undefined || state === 'cancelled' || isOvertaken(owed, original)) return refuse('not-sendable');
+  if (stored === undefined || state === 'cancelled' || isSuperseded(owed, original)) return refuse('not-sendable');
   const isRedirected = to !== undefined && isToCustomer(stored.kind);
   if (isRedirected && to.address === '') return refuse('not-sendable');
   const { asSent: _, ...written } = today ?? stored;
@@ -218,7 +218,7 @@ export function sendAgain(
 }
 
 /** Whether a later e-mail of the same booking makes this one untrue (MAIL-10). */
-function isOvertaken(owed: readonly OwedEmail[], original: OwedEmail): boolean {
+function isSuperseded(owed: readonly OwedEmail[], original: OwedEmail): boolean {
   const later = owed.slice(owed.indexOf(original) + 1).filter(({ kind }) => kind !== original.kind);
   return later.some((one) => one.state !== 'cancelled' && SUPERSEDED[one.kind]?.includes(original.kind));
 }

@@ -15,11 +15,9 @@ type KindFacts = {
 };
 
 /**
- * The kinds of e-mail (MAIL-1). 'received', the decisions, 'changed', 'cancelled', 'settlement', 'link',
- * 'message-copy' and the reminders go to the customer, 'entry-withdrawn' to an address that the customer does not have any
- * more, the notices to staff, inquiries and messages to the company,
- * 'attention', 'test' and 'evening' to owners, invoices to whom they are made out to, 'quote' to whom somebody named on the quote page, and 'invitation' and
- * 'password-reset' to staff.
+ * The kinds of e-mail (MAIL-1). `to` says who gets one. 'entry-withdrawn' goes to a former address of
+ * the customer, an invoice to its payer,
+ * 'attention', 'test' and 'evening' to owners, invoices to whom they are made out to, 'quote' to the address that a visitor named.
  */
 const KINDS = {
   received: { to: 'customer' },

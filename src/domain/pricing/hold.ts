@@ -5,8 +5,8 @@ import { addMinutes, type Instant } from '../shared/toronto-time.ts';
 import type { Tariff } from './tariff.ts';
 
 /**
- * How many hours a quoted price holds (HOLD-1). A quote can be slept on and shown to a second
- * driver, and a price that staff raise applies to everybody a day later.
+ * How many hours a quoted price holds (HOLD-1): long enough to decide on the next day. A price
+ * that staff raise applies to everybody after that time.
  */
 export const HOLD_HOURS = 24;
 

@@ -144,7 +144,7 @@ export function hasTwoDecimals(percent: number): boolean {
   return Number(percent.toFixed(2)) === percent;
 }
 
-/** How long before they are in force owners are told of rates, in days (PRICE-35). */
+/** How many days before they apply owners are reminded of new rates (PRICE-35). */
 const TOLD_DAYS = 7;
 
 /** Returns the next day within a week from which other rates are in force (PRICE-35). */

@@ -8,7 +8,7 @@ import { type ActionTexts, CHANGE_TEXTS, QUIET_CHANGE_TEXTS } from './action-tex
 
 type Extended = Pick<Booking, 'itinerary'> & { readonly form: Parameters<typeof customerName>[0] };
 
-/** What of an extension is told afterwards: to whom, and who had to move, in a sentence. */
+/** The outcome of an extension: whether its customer was mailed, and a sentence about who had to move. */
 type ExtensionFacts = { readonly isTold: boolean; readonly moved: string };
 
 /** The alerts after the dropoff of a rental that is out was changed (STAFF-48). */
@@ -24,10 +24,10 @@ export function extensionTexts(
   const isDayMore = dropoffDate === oneDayMore(itinerary, now) && dropoffTime === before.dropoffTime;
   const texts = isTold ? CHANGE_TEXTS : QUIET_CHANGE_TEXTS;
   const saved = isDayMore ? `${ONE_DAY_MORE} saved.` : 'New return time saved.';
-  const told = isTold ? `${saved} ${customerName(form)} was emailed.` : saved;
+  const savedAndMailed = isTold ? `${saved} ${customerName(form)} was emailed.` : saved;
   return {
     ...texts,
-    done: `${isMoved ? told : texts.done} ${moved}`.trim(),
+    done: `${isMoved ? savedAndMailed : texts.done} ${moved}`.trim(),
     failed: moved === '' ? texts.failed : `${moved} ${texts.failed}`,
   };
 }

@@ -26,8 +26,8 @@ export type DepositChoice = (typeof DEPOSIT_CHOICES)[number];
 export type MoneyMoment = 'hand-out' | 'take-back' | 'swap' | 'cancel';
 
 /**
- * The money of a hand-over as it is typed (PAY-13). What is absent is as it is offered. `key` is what it
- * is sent with, however often, and `pressed` what a press was about that is not answered yet.
+ * The money of a hand-over as it is typed (PAY-13). An absent field is as it was offered. `key` is the
+ * idempotency key of every try. `pressed` has the entries of a try that is not answered yet.
  */
 export type TypedMoney = {
   readonly key: string;
@@ -55,9 +55,9 @@ export type MoneyForm = {
   readonly mostKept: Cents;
   readonly deposit: DepositChoice;
   readonly kept: string;
-  /** More is kept than can be, which a press may not write down. */
+  /** More is typed to be kept than is held. It cannot be saved. */
   readonly isKeptTooHigh: boolean;
-  /** What a press writes down. An amount that cannot be read is NaN. */
+  /** The entries that saving writes. An amount that cannot be read is NaN. */
   readonly entries: readonly PaymentEntry[];
 };
 

@@ -4,7 +4,7 @@ import { BLOCK_REASON_NAMES, type BlockReason } from '../fleet/block.ts';
 import { formatShortMoment } from '../shared/format-date.ts';
 import type { DateText } from '../shared/toronto-time.ts';
 
-/** A booking or block that uses a vehicle, as staff are told of it. */
+/** A booking or block that uses a vehicle, as staff see it. */
 export type NamedUse = Span & {
   readonly id: string;
   readonly confirmationNumber?: string;

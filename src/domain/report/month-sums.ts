@@ -20,7 +20,7 @@ import {
  */
 export type InvoicedHst = { readonly hst: Cents; readonly ofOthers: Cents };
 
-/** What a month comes to: its requests by their present status, and its rentals (REPORT-8). */
+/** The sums of a month: its requests by their present status, and its rentals (REPORT-8). */
 export type MonthSums = Pick<
   MonthReport,
   'month' | 'requests' | 'approved' | 'declined' | 'cancelled' | 'completed'
@@ -47,7 +47,7 @@ export type PaperRow = {
 
 const MONTHS_OF_A_QUARTER = 3;
 
-/** Returns what a month comes to. */
+/** Computes the sums of a month. */
 export function monthSums(
   month: MonthText,
   counts: StatusCounts,

@@ -128,7 +128,7 @@ function withNote(email: Email, note: string): Email {
  */
 function beforeChangeOf(booking: Booking, { queuedAt }: Email, notifications: NotificationRecord): Booking | undefined {
   const sent = notifications.history.findLastIndex(({ at }) => at === queuedAt);
-  // A copy repeats the change that was told before it.
+  // A copy repeats the change that the original e-mail reported.
   const change = notifications.history
     .slice(0, sent + 1)
     .findLastIndex(

@@ -74,7 +74,7 @@ export type MyReservation = {
   readonly answerBy?: Instant;
   /** When the customer last sent a request that is not answered. */
   readonly askedAt?: Instant;
-  /** The reservation as it was told before the last change of trip or price, which is the latest event. */
+  /** The reservation as the customer read it before the last change of trip or price, if that is the latest event. */
   readonly changedFrom?: Receipt;
   /** The note of staff to a decline, and the vehicles that it offers, as its e-mail has them (MINE-10). */
   readonly note?: string;
@@ -217,7 +217,7 @@ function stepsOf(history: readonly BookingEvent[]): readonly ReservationEvent[] 
   return steps;
 }
 
-/** Returns the receipt as it was told before the last change, if it differs (MINE-3). */
+/** Returns the receipt as the customer read it before the last change, if it differs (MINE-3). */
 function beforeLastChange(booking: Booking, notifications: NotificationRecord): Receipt | undefined {
   const last = notifications.history.findLastIndex(isChange);
   const what = notifications.history[last]?.what;

@@ -48,7 +48,7 @@ export const STAFF_LINKS = {
 
 /**
  * How long an invitation works, in hours: a weekend and a day. How long a link that resets a
- * password works, in minutes: whoever asks for it waits for it.
+ * password works, in minutes: the person who asks for it is waiting.
  */
 export const INVITATION_HOURS = 72;
 export const RESET_LINK_MINUTES = 60;

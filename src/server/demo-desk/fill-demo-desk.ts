@@ -40,8 +40,8 @@ const NOBODY: Sender = {
 };
 
 /**
- * Stores a month of bookings with their money, invoices and closed tills, blocks, a closed day and messages around today, so that whoever tries
- * the site sees a desk at work (CONF-10). A store that has a booking is not changed.
+ * Stores a month of demonstration data around today: bookings with their money, invoices and closed
+ * tills, blocks, a closed day and messages (CONF-10). A store that has a booking is not changed.
  */
 export async function fillDemoDesk(ports: DemoPorts): Promise<void> {
   const { bookings, blocks, closedDays, messages, vehicles, clock, random } = ports;

@@ -148,7 +148,7 @@ function fileContent(mediaType: string) {
   return { [mediaType]: { schema: v.string() } };
 }
 
-/** Describes problems by their status: those of one status as a union, told apart by `type`. */
+/** Describes problems by their status: those of one status as a union, distinguished by `type`. */
 export function problemResponses(problems: CallProblems, implied: readonly ProblemCode[] = []) {
   const codes = [...new Set([...implied, ...(Object.keys(problems) as ProblemCode[])])];
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status);

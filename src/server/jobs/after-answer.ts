@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RandomSource } from '../../ports/services/random-source.ts';
 
 /**
- * How long work waits after the answer, in ms: at least, and at most. The time is drawn, so that
- * whoever measures the next answers does not see which one had work to do.
+ * How long work waits after the answer, in ms: at least, and at most. The time is random, so
+ * that the times of later answers do not reveal which call had work to do.
  */
 const DELAY_MS = { min: 50, max: 1_050 } as const;
 

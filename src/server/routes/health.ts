@@ -10,7 +10,7 @@ const CACHE_MS = 2_000;
 
 /**
  * `GET /healthz`: the process is running. `GET /readyz`: the store and the files are reachable,
- * else 503 with the names of those that are not (HTTP-8). A process that was told to end is not ready
+ * else 503 with the names of those that are not (HTTP-8). A process that is ending is not ready
  * either, so that a load balancer takes it out (CONF-14).
  */
 export function healthRoutes({ app, ports, isStopping }: Site): void {

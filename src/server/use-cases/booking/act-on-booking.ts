@@ -132,7 +132,7 @@ type ActionPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock' | 'rand
 
 /**
  * Applies an action to a stored booking, and queues the e-mail that it owes (BOOK-22, BOOK-45). If
- * two people act at the same time, the first succeeds and the second is told who was first.
+ * two people act at the same time, the first succeeds and the second reads who was first.
  */
 export async function actOnStoredBooking(
   ports: ActionPorts,

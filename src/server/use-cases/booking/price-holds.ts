@@ -16,7 +16,7 @@ export function signHold(tokens: SiteTokens, hold: PriceHold): HoldAnswer {
 
 /**
  * Reads the token of a hold. Undefined for one that the site did not sign, that has ended, or that
- * another version wrote in another format: whoever sends it gets the present price (HOLD-3).
+ * another version wrote in another format: the caller then gets the present price (HOLD-3).
  */
 export function readHold(tokens: SiteTokens, token: string | undefined, now: Instant): PriceHold | undefined {
   const content = token === undefined ? undefined : tokens.read('price', token);
@@ -35,7 +35,7 @@ export async function findHold(
   return readHold(tokens, isId ? (await holds.find(text))?.token : text, now);
 }
 
-/** Stores a hold until it ends, so that a link can name it. Stored again it stays as it is. */
+/** Stores a hold until it ends, so that a link can name it. One that is stored already stays unchanged. */
 export async function storeHold({ holds }: Pick<Ports, 'holds'>, { token, until }: HoldAnswer): Promise<void> {
   const value = { id: holdIdOf(token), token, until };
   await holds.edit(value.id, (found) => ({ out: undefined, ...(found === undefined && { next: { value } }) }));

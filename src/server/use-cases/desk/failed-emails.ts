@@ -86,7 +86,7 @@ async function resendFailure(
     if (sent.ok) return sent;
     return refuse(sent.problem.code === 'email-not-sendable' ? 'not-sendable' : sent.problem.code);
   }
-  // The next one of another kind says what is so by then.
+  // The next one of another kind says what is true by then.
   if (kind !== 'messages') return refuse('not-possible');
   // Of a message only the latest e-mail counts: it takes the place of the earlier ones.
   const [message] = await ports.messages.read({ ids: [id] });

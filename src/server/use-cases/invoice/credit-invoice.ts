@@ -8,8 +8,8 @@ export type CreditRefusal = {
   readonly code: 'invoice-not-found' | 'invoice-differs' | 'not-possible' | 'reason-card';
 };
 
-/** Which invoice is credited, under the key of the press and with the hash of what was sent. */
-export type CreditWish = Omit<CreditRequest, 'at'> & {
+/** Which invoice is credited, with the idempotency key and the hash of the body. */
+export type CreditSubmission = Omit<CreditRequest, 'at'> & {
   readonly number: string;
   readonly key: string;
   readonly bodyHash: string;
@@ -17,12 +17,12 @@ export type CreditWish = Omit<CreditRequest, 'at'> & {
 
 /**
  * Credits a whole invoice (INV-5), and records it (AUDIT-9): stores the credit note, writes its number
- * into the invoice, and takes the mark from the booking. One that was interrupted in between is
- * completed by the next press, whatever its key.
+ * into the invoice, and takes the mark from the booking. The next call, with any key, completes a
+ * credit that was interrupted in between.
  */
 export async function creditInvoice(
   ports: InvoicePorts & Audited,
-  { number, key, bodyHash, ...request }: CreditWish,
+  { number, key, bodyHash, ...request }: CreditSubmission,
 ): Promise<Result<MadePaper, CreditRefusal>> {
   const { invoices, clock, trail } = ports;
   const invoice = await invoices.find(number);

@@ -15,7 +15,7 @@ import type { ChangedMeanwhile, NotActedOn } from '../booking/act-on-booking.ts'
 import { historyOf } from '../stored/stored-bookings.ts';
 import { addPaper, claimOfInvoices, completeCredit, type InvoicePorts, showPaper } from '../stored/stored-invoices.ts';
 
-/** What staff want invoiced, under the key of the press and with the hash of what was sent. */
+/** What staff want invoiced, with the idempotency key and the hash of the body. */
 export type MakeRequest = Omit<InvoiceRequest, 'at'> & { readonly bookingId: string; readonly bodyHash: string };
 
 /** `replayed` is true if an earlier call made the paper. */
@@ -29,8 +29,9 @@ export type MakeRefusal =
   | { readonly code: 'invoiced' | 'invoice-differs' };
 
 /**
- * Makes the invoice of a booking (INV-4): marks the booking, stores the paper, and writes its number
- * into the booking. A press that was interrupted in between is completed by the next one.
+ * Makes the invoice of a part of a booking's account in three writes (INV-4): marks the booking with
+ * the key, stores the invoice, and writes its number into the booking. A later call completes what an
+ * interrupted one left: with the same key its own invoice, with another key the one in force.
  */
 export async function makeInvoice(
   ports: InvoicePorts,
@@ -40,7 +41,7 @@ export async function makeInvoice(
   const { key, for: party } = request;
   const claim = claimOfInvoices(bookingId);
   const inForce = inForceKey(bookingId, party);
-  const besideInForce: Claim<{ invoices: readonly StoredInvoice[] }> = { ...claim, beside: { invoices: { inForce } } };
+  const claimOfMark: Claim<{ invoices: readonly StoredInvoice[] }> = { ...claim, beside: { invoices: { inForce } } };
   for await (const _try of tries()) {
     const booking = await bookings.find(bookingId);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
@@ -53,22 +54,27 @@ export async function makeInvoice(
     const billTo = checkBillTo(request.billTo);
     if (!billTo.ok) return refuse({ code: 'bill-to', problems: billTo.problem });
     const other = await invoices.findBy('inForce', inForce);
+    // The one in force may be half credited, or its number not yet in the booking.
     if (other !== undefined) {
       const note = await invoices.findBy('of', other.number);
       if (note !== undefined) await completeCredit(ports, note, other);
       else await bookings.edit(bookingId, confirmInvoiced(other, other.submission.key), () => claim);
     }
     const wanted = { ...request, billTo: billTo.value, at: clock.now() };
-    const marked = await bookings.edit(bookingId, markInvoiced(wanted), () => besideInForce);
+    const marked = await bookings.edit(bookingId, markInvoiced(wanted), () => claimOfMark);
     if (marked === 'missing') return refuse({ code: 'booking-not-found' });
     if (!marked.ok) return refuse(await refusalOf(ports, bookingId, marked.problem));
     const { confirmationNumber } = booking;
-    const ofMark: Claim<{ bookings: readonly Booking[] }> = { ...claim, beside: { bookings: { confirmationNumber } } };
-    const isOwn = ({ bookings: [found] }: { readonly bookings: readonly Booking[] }) => {
+    const claimOfPaper: Claim<{ bookings: readonly Booking[] }> = {
+      ...claim,
+      beside: { bookings: { confirmationNumber } },
+    };
+    // Stored only while the booking has the mark of this key, and is not erased.
+    const isMarkOwn = ({ bookings: [found] }: { readonly bookings: readonly Booking[] }) => {
       const mark = found?.invoiced?.[party];
       return found?.erasedAt === undefined && mark !== undefined && 'key' in mark && mark.key === key;
     };
-    const paper = await addPaper(ports, marked.value, { key, bodyHash }, ofMark, isOwn);
+    const paper = await addPaper(ports, marked.value, { key, bodyHash }, claimOfPaper, isMarkOwn);
     if (paper === 'not-met' || 'taken' in paper) continue;
     await bookings.edit(bookingId, confirmInvoiced(paper, key), () => claim);
     return ok({ invoice: await showPaper(ports, paper), replayed: false });

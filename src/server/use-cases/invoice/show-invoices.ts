@@ -24,7 +24,7 @@ import { type InvoicePorts, readPaid, showPaper, showPapers } from '../stored/st
 const PAGE = 100;
 const IDS = 50;
 /** How many payers are offered, of how many papers. */
-const MOST_PAYERS = 10;
+const MAX_PAYERS = 10;
 const PAYERS_FROM = 200;
 
 /** Which papers are listed. What is left out does not filter. */
@@ -194,5 +194,5 @@ export async function findPayers(
     const key = foldText(billTo.name);
     if (!payers.has(key)) payers.set(key, billTo);
   }
-  return ok({ payers: [...payers.values()].slice(0, MOST_PAYERS) });
+  return ok({ payers: [...payers.values()].slice(0, MAX_PAYERS) });
 }

@@ -19,7 +19,7 @@ type Bookings = Pick<Ports, 'bookings' | 'deletedMoney' | 'clock'>;
 
 export type InvoicePorts = Bookings & Pick<Ports, 'invoices'>;
 
-/** The marks and the papers of a booking come one after the other, so that a paper is made for a mark of its own press. */
+/** Marks and papers of one booking are written one after the other, so a paper belongs to the mark of its own key. */
 export function claimOfInvoices(bookingId: string) {
   return { subject: `invoices of ${bookingId}` };
 }
@@ -48,8 +48,8 @@ export async function addPaper<S extends Seen>(
 }
 
 /**
- * Writes a credit note into its invoice, once the booking may change again (INV-5): until then the
- * invoice can be credited, which goes on here. Returns whether this call wrote it.
+ * Completes a credit whose note is stored (INV-5): takes the mark from the booking, then writes the
+ * number of the note into the invoice. Returns whether this call wrote that number.
  */
 export async function completeCredit(
   { invoices, bookings }: Pick<Ports, 'invoices' | 'bookings'>,
@@ -61,7 +61,7 @@ export async function completeCredit(
   return (await invoices.edit(invoice.number, markCredited(note.number))) === true;
 }
 
-/** Returns what is known of papers now (INV-8). */
+/** Returns papers with what is paid and open of each now (INV-8). */
 export async function showPapers(
   ports: Bookings,
   papers: readonly (StoredInvoice | Invoice)[],
@@ -88,7 +88,7 @@ export async function readPaid(
   return [...found, ...deleted.map(({ value }) => value)];
 }
 
-/** Returns what is known of one paper now. */
+/** The same for one paper. */
 export async function showPaper(ports: Bookings, paper: StoredInvoice | Invoice): Promise<ShownInvoice> {
   const [shown] = await showPapers(ports, [paper]);
   if (shown === undefined) throw new Error(`Invoice ${paper.number} is not shown`);
@@ -96,9 +96,10 @@ export async function showPaper(ports: Bookings, paper: StoredInvoice | Invoice)
 }
 
 /**
- * Erases or deletes a booking with `edit`, and erases its papers (PRIV-12): before, so that a killed
- * program does it again with the booking, and after, for one that was made meanwhile. The edit claims
- * the papers (`claimOfInvoices`), so that none is made later.
+ * Erases the papers of a booking before and after `edit`, which erases or deletes the booking
+ * (PRIV-12). If the process is killed after the first erasure, the booking is still due and both run
+ * again. The second erasure covers a paper that was made in between; none is made later, since the
+ * edit claims the papers (`claimOfInvoices`).
  */
 export async function withPapersErased<T>(
   ports: Pick<Ports, 'invoices'>,
