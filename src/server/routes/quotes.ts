@@ -1,19 +1,15 @@
 import { holdPrice } from '../../domain/pricing/hold.ts';
 import { ok } from '../../domain/shared/result.ts';
 import * as calls from '../../ports/api/calls/bookings.ts';
-import { readClosedDays } from '../../ports/api/calls/closed-days.ts';
-import { readAvailability } from '../../ports/api/calls/fleet.ts';
 import { networksOf } from '../http/caller-network.ts';
 import { TRIP_FIELD_TEXTS } from '../http/field-problems.ts';
-import { prepareAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { serve } from '../http/serve.ts';
 import { limitTo } from '../plugins/limits.ts';
 import type { Site } from '../route-context.ts';
 import { emailQuote } from '../use-cases/booking/email-quote.ts';
 import { findHold, linkHold, signHold } from '../use-cases/booking/price-holds.ts';
 import { quoteTrip } from '../use-cases/booking/quote-trip.ts';
-import { showClosedDays } from '../use-cases/schedule/closed-days.ts';
-import { availabilityOf, showFleetAvailability } from '../use-cases/schedule/fleet-availability.ts';
+import { availabilityOf } from '../use-cases/schedule/fleet-availability.ts';
 
 /**
  * `POST /api/quotes`: prices a trip, holds the price (HOLD-1), and says whether the vehicle is free.
@@ -51,20 +47,4 @@ export function quoteRoutes({ app, ports, sender, tokens, relay, limitMail: isLi
   serve(app, calls.linkQuote, { config: { ...limitTo('message') } }, ({ body: { holdToken } }, { request }) =>
     linkHold(ports, tokens, holdToken, { networks: networksOf(request.ip ?? ''), isLimited }),
   );
-}
-
-/** What customers may know of the schedule: which vehicles are not free, and the closed days. */
-export function availabilityRoutes({ app, ports, settings }: Site): void {
-  serve(app, readAvailability, { config: { ...limitTo('availability') } }, ({ query }) =>
-    showFleetAvailability(ports, query, settings.now().hours),
-  );
-
-  let closed = prepareAnswer('');
-  serve(app, readClosedDays, { compress: false }, async (_asked, { request, reply }) => {
-    const { value: days } = await showClosedDays(ports);
-    void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-    closed = prepareAnswer(String(reply.serialize({ days })), closed);
-    await sendPrepared(request, reply, closed);
-    return 'sent';
-  });
 }
