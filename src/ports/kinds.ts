@@ -48,8 +48,8 @@ export const KINDS = {
 } as const;
 
 /**
- * The kinds that a transfer of the site copies, in its order, with their names in what it prints. Left
- * out is what soon expires, and facts, of which it copies some by name.
+ * The kinds that a transfer of the site copies, in its order, with the names that it prints. Kinds
+ * that soon expire are left out. Facts are too: the transfer copies some by name.
  */
 export const TRANSFERRED = {
   staff: 'accounts',

@@ -5,7 +5,7 @@ import { describeFault } from './describe-fault.ts';
 /**
  * Opens the log of the process. At the finest level packages log the
  * headers of requests. They are removed, because they contain session tokens and identify callers.
- * Of a fault only type, code and stack frames are written (HTTP-6), and its message is not the text
+ * Only type, code and stack frames of a fault are written (HTTP-6), and its message is not the text
  * of the line either, as it would be where a package logs a fault without a text.
  */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>, to: DestinationStream): Logger {

@@ -9,8 +9,8 @@ import { PASSWORD_LENGTH } from '../domain/staff/password.ts';
 const OF_A_PATH = '(three slashes before an absolute path; %23 %3F %25 for # ? %)';
 
 /**
- * The schemes of the addresses of places, in the order in which the start names them, and what it
- * wants by each. Another name of one that is there needs no words.
+ * The URL schemes of databases, picture stores and mail servers, in the order in which an error at the
+ * start lists them, with the form that it prints. An alias of a listed scheme has an empty text.
  */
 export const SCHEMES = {
   DATABASE_URL: {

@@ -36,8 +36,8 @@ export type Message = { readonly id: string; readonly receivedAt: Instant } & St
 export type MessageAction = 'answered' | 'reopen' | 'release' | 'resend';
 
 /**
- * A quote by e-mail that is held (HOLD-8), as the inbox shows it. It owes the e-mail to whom the quote
- * is for.
+ * A quote by e-mail that is held (HOLD-8), as the inbox shows it. Releasing it sends the quote to its
+ * recipient.
  */
 export function quoteMessage({ to: { address }, subject, text }: RenderedEmail): MessageContent {
   return { kind: 'contact', content: { name: address, email: address, phone: '', subject, message: text } };

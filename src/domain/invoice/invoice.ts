@@ -125,8 +125,8 @@ export function firstKeptNumber(now: Instant, years: number): string {
 }
 
 /**
- * The stored papers. Their ids are their numbers. `inForce` says that an invoice is not credited, and
- * for which part of which booking it is, so that there is no second one.
+ * The stored papers, by their numbers. `inForce` is set while an invoice is not credited: it names the
+ * booking and the part, and is unique, so that no part is invoiced twice.
  */
 export const INVOICES = {
   name: 'invoices',

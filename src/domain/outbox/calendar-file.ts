@@ -116,7 +116,7 @@ function titleOf(part: CalendarPart, { summary }: CalendarEntry): string {
 
 /**
  * "20261130T100000", the wall time of the office. A moment of the hour that the clocks repeat is
- * written in UTC, because programs differ in which of the two they take it for.
+ * written in UTC, because programs disagree which of its two occurrences a wall time means.
  */
 function moment(instant: Instant): string {
   const time = torontoTime(instant);

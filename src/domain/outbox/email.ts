@@ -148,9 +148,9 @@ export type RenderedEmail = EmailText & {
 };
 
 /**
- * A rental for a customer's calendar (MAIL-20), of which pickup and return are entries (MINE-12). Those
- * of one `uid` are versions; the highest `sequence` counts. `description` is plain text. The place of the office, its phone and
- * the address of the site follow when the file is written.
+ * A rental for a customer's calendar (MAIL-20). Pickup and return are its entries (MINE-12). Rentals
+ * of one `uid` are versions; the highest `sequence` counts. `description` is plain text. The office's
+ * address and phone and the site's address are added when the file is written.
  */
 export type CalendarEntry = {
   readonly uid: string;

@@ -15,7 +15,7 @@ import { type DueReminder, dueReminder } from './reminders.ts';
 type ReminderStamp = { readonly at: Instant; readonly closedDays: readonly ClosedDay[] };
 
 /**
- * Owes the reminder of a booking that is due, once, whatever became of the first (MAIL-22).
+ * Owes the due reminder of a booking. It is owed once, even if it was cancelled or failed (MAIL-22).
  * `closedDays` are those from now on.
  */
 export function oweReminder(stamp: ReminderStamp) {

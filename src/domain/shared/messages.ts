@@ -4,7 +4,7 @@ export const COULD_NOT_LOAD = 'Could not load';
 /** Asked before a dialog closes in which something was typed. */
 export const CLOSE_QUESTION = 'Close without keeping what you typed?';
 
-/** Of a press that would change nothing (BOOK-46, SITE-1). */
+/** Shown when saving would change nothing (BOOK-46, SITE-1). */
 export const NOTHING_CHANGED = 'Nothing was changed.';
 
 /** The message of a problem, and the field that it belongs to. */

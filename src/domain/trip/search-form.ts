@@ -79,8 +79,9 @@ export function withTodayAsDefault(form: SearchForm, today: DateText): SearchFor
 }
 
 /**
- * Returns the shortcut trip (TRIP-15): a day from 10:00 tomorrow, or from the first pickup time where
- * 10:00 is none, on the next day that is open. It replaces the typed dates. An unset age becomes 25.
+ * Returns the shortcut trip (TRIP-15): one day from 10:00 on the next open day, tomorrow at the
+ * earliest, or from its first pickup time if 10:00 is outside the hours. It replaces the typed dates.
+ * An unset age becomes 25.
  */
 export function shortcutTrip(
   form: SearchForm,

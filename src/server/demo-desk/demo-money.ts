@@ -52,8 +52,8 @@ function paymentOf(index: number, after: Booking): readonly PaymentEntry[] {
 }
 
 /**
- * Makes the invoices of the demonstration in the order of their days: those of payers, of which one of
- * three is paid the next day and one in part, that of the first customer who pays later, and some more.
+ * Makes the invoices of the demonstration in the order of their days: those of payers (a third is paid
+ * on the next day, a third in part), that of the first customer who pays later, and some more.
  */
 export async function invoiceDemoDesk(
   ports: Pick<Ports, 'bookings' | 'deletedMoney' | 'invoices' | 'clock' | 'random'>,

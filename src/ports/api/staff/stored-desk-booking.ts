@@ -8,9 +8,9 @@ import { EMPTY_FORM } from '../stored-booking.ts';
 import { SearchFormSchema, StoredAddOnIds } from '../stored-trip.ts';
 
 /**
- * A booking that staff are entering, in the storage of a tab (STAFF-31). Its key is sent again with
- * each press, so that a press whose answer was lost books once. With `isNow` the pickup is in the
- * present minute, whatever minute that is. `visit` is the history position whose link named a vehicle
+ * A booking that staff are entering, in the storage of a tab (STAFF-31). Its key is sent with
+ * each try, so that a try whose answer was lost books once. With `isNow` the pickup is in the minute
+ * of the call. `visit` is the history position whose link named a vehicle
  * or days.
  */
 export const StoredDeskBooking = v.pipe(

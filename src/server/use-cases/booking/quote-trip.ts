@@ -30,7 +30,7 @@ export type TripProblem =
   | { readonly code: 'itinerary'; readonly problem: ItineraryProblem | StaffItineraryProblem }
   | { readonly code: 'add-on'; readonly problem: AddOnProblem };
 
-/** The opening hours, and whether staff enter the trip. */
+/** The opening hours, and whether a member of staff enters the trip. */
 export type TripRules = { readonly hours: OpeningHours; readonly isByStaff?: boolean };
 
 /**

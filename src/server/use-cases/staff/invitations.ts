@@ -75,8 +75,8 @@ export async function invite(
 }
 
 /**
- * Withdraws the open invitations of which `isMeant` is true (STAFF-35). Their links say so from then
- * on. Returns how many they were.
+ * Withdraws the open invitations for which `isMeant` returns true (STAFF-35). Their links then say that
+ * they were withdrawn. Returns how many there were.
  */
 export async function withdrawInvitations(
   ports: Pick<InvitationPorts, 'staffLinks' | 'trail'>,

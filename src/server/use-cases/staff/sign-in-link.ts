@@ -8,9 +8,8 @@ import { completeSignIn, type SignInOutcome, type SignInRequest, type StaffPorts
 type LinkPorts = Pick<StaffPorts, 'staff' | 'sessions' | 'clock' | 'random' | 'hasher'>;
 
 /**
- * Makes a sign-in link for an account, for staff who are kept out by the failures of others
- * (STAFF-21). Returns its token, of which only the digest is stored. Earlier links of the account
- * end.
+ * Makes a sign-in link for an account, for staff whose sign-in is delayed by the failures of others
+ * (STAFF-21). Returns its token; only the digest is stored. Earlier links of the account end.
  */
 export async function makeSignInLink(
   ports: LinkPorts,
