@@ -16,8 +16,8 @@ type KindFacts = {
 
 /**
  * The kinds of e-mail (MAIL-1). `to` says who gets one. 'entry-withdrawn' goes to a former address of
- * the customer, an invoice to its payer,
- * 'attention', 'test' and 'evening' to owners, invoices to whom they are made out to, 'quote' to the address that a visitor named.
+ * the customer, 'attention', 'test' and 'evening' to owners, an invoice to its payer, 'quote' to the
+ * address that a visitor named.
  */
 const KINDS = {
   received: { to: 'customer' },
