@@ -61,6 +61,23 @@ describe('the fields of the booking form', () => {
   });
 });
 
+// PHOTO-7
+describe('the photos of a booking', () => {
+  it('should be erased', () => {
+    const photo = { id: 'b--1', side: 'out', at: NOON, by: 'dana@oakville.example', width: 60, height: 40 } as const;
+    expect(eraseBooking({ ...aBooking(), photos: [photo] }, { at: NOON })).not.toHaveProperty('photos');
+  });
+
+  it.each([
+    ['docs/specification.md', /^- \*\*PRIV-3\*\* .+?[Ii]ts photos are deleted/ms],
+    ['docs/hosting/server.md', /^\| Photos of the vehicle of a booking.+as long as the customer of the booking/m],
+    ['src/ui/company/privacy-page.tsx', /photos of the vehicle are deleted/],
+    ['src/ui/staff/account/erase-dialog.tsx', /the photos of the vehicle/],
+  ])('should be named where it is said what is erased: %s', (file, sentence) => {
+    expect(readFileSync(file, 'utf8').replace(/\s*\n\s+/g, ' ')).toMatch(sentence);
+  });
+});
+
 // PRIV-12
 describe('the texts of a paper about who pays', () => {
   it('should be erased, but for name and address', () => {
