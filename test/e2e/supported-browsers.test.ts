@@ -41,6 +41,7 @@ const STAFF_PAGES = {
   '/admin/timeline': 'Timeline',
   '/admin/bookings': 'Bookings',
   '/admin/new-booking': 'New booking',
+  '/admin/vehicle': 'Vehicle',
   '/admin/messages': 'Messages',
   '/admin/till': 'Till',
   '/admin/invoices': 'Invoices',

@@ -28,7 +28,7 @@ import {
 import { MAX_PICTURES, type PictureProblem } from './vehicle-pictures.ts';
 
 /** The message at a refused field (FLEET-14). */
-export const VEHICLE_TEXTS: Readonly<Record<(NewVehicleProblem | UpkeepProblem)['code'], string>> = {
+export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
   missing: 'This field is required.',
   'not-a-number': 'Enter a whole number in the usual range.',
   'not-a-price': 'Enter a price in dollars with at most two decimals, like 79.99.',
@@ -36,10 +36,14 @@ export const VEHICLE_TEXTS: Readonly<Record<(NewVehicleProblem | UpkeepProblem)[
   'not-the-location': 'Oakville is the only location.',
   'too-many-names': 'There are more names than units.',
   'name-twice': 'Give each unit a name of its own.',
+  'name-too-long': `Use at most ${UNIT_NAME_LIMIT} characters for each name.`,
+};
+
+/** The message at a refused service or date (FILE-2). */
+export const UPKEEP_TEXTS: Readonly<Record<UpkeepProblem['code'], string>> = {
   'service-unnamed': 'Say what is to be done.',
   'service-without-due': 'Enter a reading, a day, or both.',
   'unit-unknown': 'There is no such unit.',
-  'name-too-long': `Use at most ${UNIT_NAME_LIMIT} characters for each name.`,
 };
 
 /** The message at a refused field of a cost (FILE-5). */
@@ -48,6 +52,9 @@ export const COST_TEXTS: Readonly<Record<CostProblem, FieldText<'what' | 'amount
   'cost-card': { field: 'what', text: 'Do not write card numbers here.' },
   'cost-unusable': { field: 'amount', text: `Enter an amount other than 0, at most ${formatCad(MAX_COST)}.` },
 };
+
+export const COST_WRITTEN = 'Cost written down.';
+export const COST_FAILED = 'The cost was not written down.';
 
 /** Messages to staff about the outcome of a change (FLEET-19, FLEET-22). */
 export const IMAGE_MISSING = 'Please upload an image.';

@@ -4,7 +4,13 @@ import { formatCount, formatHours, formatMomentAndYear } from '../shared/format-
 import { type Cents, formatCad } from '../shared/money.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import { formatMonth, type MonthText, monthName, shiftMonth } from './month.ts';
-import { countRentals, type MonthReport, type RentalSums, type VehicleUtilisation } from './month-report.ts';
+import {
+  countRentals,
+  type MonthReport,
+  type RentalSums,
+  type VehicleResult,
+  type VehicleUtilisation,
+} from './month-report.ts';
 import type { MonthSums } from './month-sums.ts';
 
 /** What the file of a month has, beside the sums that the page shows (REPORT-10). */
@@ -166,4 +172,13 @@ function compareAmounts(amount: Cents, other: Cents, when: string): string | und
 
 function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** How many vehicles a plot has room for. The table has all of them. */
+export const MAX_PLOTTED = 8;
+
+/** Returns vehicles by what they brought in or cost, the most first. */
+export function mostMoved(vehicles: readonly VehicleResult[]): readonly VehicleResult[] {
+  const most = ({ revenue, cost }: VehicleResult) => Math.max(revenue, Math.abs(cost));
+  return [...vehicles].sort((one, other) => most(other) - most(one));
 }

@@ -57,8 +57,7 @@ export function currentReadings(
   readings: readonly OdometerReading[],
   units: number,
 ): readonly Pick<OdometerReading, 'unit' | 'km'>[] {
-  const { odometer, odometers = [] } = lastReadings(readings, units);
-  return odometer === undefined ? odometers : [{ km: odometer.km }];
+  return knownReadings(lastReadings(readings, units));
 }
 
 /** The last readings of a vehicle: one, or one of each unit that has a name. */
@@ -66,6 +65,14 @@ export type LastReadings = {
   readonly odometer?: Omit<OdometerReading, 'unit'>;
   readonly odometers?: readonly Required<OdometerReading>[];
 };
+
+/** Returns the last readings as a list: that of a vehicle of one unit has no name. */
+export function knownReadings({
+  odometer,
+  odometers = [],
+}: LastReadings): readonly Pick<OdometerReading, 'unit' | 'km'>[] {
+  return odometer === undefined ? odometers : [{ km: odometer.km }];
+}
 
 /** Returns the last readings of a vehicle (FLEET-36). Absent where there are none. */
 export function lastReadings(readings: readonly OdometerReading[], units: number): LastReadings {

@@ -21,6 +21,7 @@ export type VisitorPage = ListedPage | (typeof TRIP_PAGES)[number];
 
 export const STAFF_PAGES = [
   '/admin/add-car',
+  '/admin/vehicle',
   '/admin/today',
   '/admin/timeline',
   '/admin/bookings',

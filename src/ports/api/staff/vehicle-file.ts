@@ -58,5 +58,8 @@ export const VehicleFileAnswer = v.object({
   notes: v.string(),
   costs: v.pipe(v.array(VehicleCostSchema), v.description('The last first')),
 });
+/** The unit that the page shows, in the state of its history entry; null for what names no unit. */
+export const ShownUnit = v.object({ unit: v.nullable(v.string()) });
+
 export type VehicleFile = TypeOf<typeof VehicleFileAnswer>;
 export type UnitFile = VehicleFile['units'][number];

@@ -9,6 +9,7 @@ import {
   IMAGE_MISSING,
   PICTURE_TEXTS,
   PRICES_NOT_CHANGED,
+  UPKEEP_TEXTS,
   VEHICLE_MISSING,
   VEHICLE_TEXTS,
 } from '../../../domain/fleet/staff-messages.ts';
@@ -54,6 +55,7 @@ import { addVehicleCost, showVehicleFile } from '../../use-cases/fleet/vehicle-f
 
 const ONE_CHANGE = invalidAt({ field: 'percent', text: 'Give a percentage or an amount.' });
 const FIELD_TEXTS: FieldTexts = { '/image': { missing: IMAGE_MISSING } };
+const FORM_TEXTS = { ...VEHICLE_TEXTS, ...UPKEEP_TEXTS };
 const COST_FIELD_TEXTS: FieldTexts = {
   '/what': { missing: COST_TEXTS['cost-unnamed'].text },
   '/amount': { missing: COST_TEXTS['cost-unusable'].text },
@@ -228,7 +230,7 @@ function boxesOf(fields: Readonly<Partial<Record<VehicleFieldName, string>>>) {
 
 function invalidForm(refused: VehicleFormProblem) {
   if (refused.code === 'image-refused') return refusedPicture(refused.reason);
-  const texts = refused.problems.map(({ field, code }) => ({ field, text: VEHICLE_TEXTS[code] }));
+  const texts = refused.problems.map(({ field, code }) => ({ field, text: FORM_TEXTS[code] }));
   return { code: 'invalid-input', errors: refusalsAt('', texts) } as const;
 }
 

@@ -27,8 +27,15 @@ function describeChange({ field, from, to }: FieldChange): string {
   if (field === 'pictureOrder') return 'Pictures in another order';
   if (field === 'pictureText') return `Text of a picture: ${from ?? 'its name'} to ${to ?? 'its name'}`;
   const row = ROWS.get(field);
-  return `${row?.title ?? row?.label ?? field}: ${formatValue(row?.is, from)} to ${formatValue(row?.is, to)}`;
+  return `${row?.title ?? row?.label ?? UPKEEP_LABELS.get(field) ?? field}: ${formatValue(row?.is, from)} to ${formatValue(row?.is, to)}`;
 }
+
+/** What is kept beside the form (FILE-1). */
+const UPKEEP_LABELS: ReadonlyMap<string, string> = new Map([
+  ['service', 'Service'],
+  ['dates', 'Dates'],
+  ['notes', 'Notes'],
+]);
 
 /** A page may be older than the site, and not know a field of its histories. */
 const ROWS = new Map<string, FormField>(Object.entries(VEHICLE_ROWS));

@@ -1,7 +1,11 @@
 import type { FleetColumn } from '../../../domain/fleet/staff-fleet.ts';
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { formatCad } from '../../../domain/shared/money.ts';
+import type { Due } from '../../../domain/unit/upkeep.ts';
+import { Link } from '../../kit/link.tsx';
 import type { Column } from '../kit/data-table.tsx';
+import { DueMarks } from '../vehicle-file/due-marks.tsx';
+import { fileAddress } from '../vehicle-file/file-address.ts';
 import styles from './fleet-columns.module.css';
 
 /** The id of the button that edits a vehicle. Focus returns to it. */
@@ -9,8 +13,8 @@ export function editButtonId(vehicleId: string): string {
   return `edit-of-${vehicleId}`;
 }
 
-/** A vehicle, and whether it is being switched on or off. */
-export type FleetRow = StaffVehicle & { readonly isSwitching?: true };
+/** A vehicle, what is due of it, and whether it is being switched on or off. */
+export type FleetRow = StaffVehicle & { readonly due: readonly Due[]; readonly isSwitching?: true };
 
 type RowActions = {
   readonly onSwitch: (vehicle: StaffVehicle) => void;
@@ -56,12 +60,20 @@ const FACTS: readonly FleetTableColumn[] = [
     is: 'head',
     isSortable: true,
     className: styles.vehicle,
-    cell: ({ images, imageUrl, year, unitNames = [], ...vehicle }) => (
+    cell: ({ images, imageUrl, year, unitNames = [], due, ...vehicle }) => (
       <>
         <img src={images?.at(-1)?.url ?? imageUrl} alt="" loading="lazy" width={48} height={32} />
         <span>
-          <b>{vehicleTitle(vehicle)}</b> <small className="num">{year}</small>
+          <b>
+            <Link to={fileAddress(vehicle.id)}>{vehicleTitle(vehicle)}</Link>
+          </b>{' '}
+          <small className="num">{year}</small>
           {unitNames.length > 0 && <small className={styles.plates}>{unitNames.join(', ')}</small>}
+          {due.length > 0 && (
+            <span className={styles.due}>
+              <DueMarks due={due} />
+            </span>
+          )}
         </span>
       </>
     ),

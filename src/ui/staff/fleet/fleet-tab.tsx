@@ -4,9 +4,12 @@ import { FLEET_COLUMNS, WHOLE_FLEET } from '../../../domain/fleet/staff-fleet.ts
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { COULD_NOT_LOAD } from '../../../domain/shared/messages.ts';
 import { LOADING } from '../../../domain/staff/messages.ts';
+import { knownReadings } from '../../../domain/unit/odometer.ts';
+import { dueOf } from '../../../domain/unit/upkeep.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
 import { useNotifier } from '../../kit/alerts.tsx';
 import { Button } from '../../kit/button.tsx';
+import { useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { DataTable } from '../kit/data-table.tsx';
 import { useLaterFocus } from '../kit/use-later-focus.ts';
@@ -39,10 +42,16 @@ export function FleetTab() {
   const { clear } = useNotifier();
   const { may } = useStaffSession();
   const { fleet, rows: listed, choice: view, isLoading, isFailed, reload, show } = useFleetList();
+  const today = useToday();
   const { switching, toggle, asked, answer } = useAvailability();
   const rows: readonly FleetRow[] = useMemo(
-    () => listed.map((row) => (row.id === switching ? { ...row, isSwitching: true } : row)),
-    [listed, switching],
+    () =>
+      listed.map((row) => ({
+        ...row,
+        due: row.retired ? [] : dueOf(row, knownReadings(row), today),
+        ...(row.id === switching && { isSwitching: true }),
+      })),
+    [listed, switching, today],
   );
   const types = useMemo(() => [...new Set(fleet.map(({ type }) => type))].sort(), [fleet]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

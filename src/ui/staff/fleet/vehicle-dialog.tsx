@@ -3,11 +3,13 @@ import { CAR_NOT_SAVED, CAR_SAVED } from '../../../domain/fleet/staff-messages.t
 import { type StaffVehicle, vehicleTitle } from '../../../domain/fleet/vehicle.ts';
 import { changeVehicle, readVehicleHistory } from '../../../ports/api/calls/staff/vehicles.ts';
 import { AlertOutlet } from '../../kit/alert-outlet.tsx';
+import { Link } from '../../kit/link.tsx';
 import { Modal } from '../../kit/modal.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { LoadHint } from '../shared/load-hint.tsx';
 import { useStaffQuery } from '../shared/staff-queries.ts';
 import { FLEET_KEY } from '../shared/use-fleet.ts';
+import { fileAddress } from '../vehicle-file/file-address.ts';
 import { describeChanges, describeWho } from './describe-change.ts';
 import { useVehiclePictures } from './pictures/use-vehicle-pictures.ts';
 import { VehiclePictures } from './pictures/vehicle-pictures.tsx';
@@ -73,6 +75,12 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
         hasPicture={false}
       />
       <VehiclePictures {...pictures} drawing={vehicle.imageUrl} isSaving={parts.form.running} />
+      {/* What is typed would be lost. */}
+      {!parts.hasTyped && !pictures.hasTyped && (
+        <p>
+          <Link to={fileAddress(vehicle.id)}>File of the vehicle</Link>
+        </p>
+      )}
       <History vehicleId={vehicle.id} />
     </Modal>
   );

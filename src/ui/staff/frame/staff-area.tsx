@@ -32,6 +32,7 @@ import { SettingsPage } from '../settings/settings-page.tsx';
 import { openQueryClient } from '../shared/staff-queries.ts';
 import { TimelinePage } from '../timeline/timeline-page.tsx';
 import { TodayPage } from '../today/today-page.tsx';
+import { VehicleFilePage } from '../vehicle-file/vehicle-file-page.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
 /** The pages before the sign-in. */
@@ -48,6 +49,7 @@ const PAGES: Readonly<Record<Exclude<StaffPage, keyof typeof OPEN_PAGES>, ReactN
   '/admin/till': <TillPage />,
   '/admin/invoices': <InvoicesPage />,
   '/admin/add-car': <AddCarPage />,
+  '/admin/vehicle': <VehicleFilePage />,
   '/admin/health': <OwnersPage needs="read-health" page={<AdminHealthPage />} />,
   '/admin/reports': <OwnersPage needs="read-reports" page={<AdminReportsPage />} />,
   '/admin/people': <OwnersPage needs="manage-accounts" page={<PeoplePage />} />,

@@ -25,6 +25,8 @@ const DAILY_PAGES: readonly BarLink[] = [
   { to: '/admin/messages', text: 'Messages', icon: 'mail' },
 ];
 
+const FLEET_PAGES = [{ to: '/admin/add-car' }, { to: '/admin/vehicle' }] as const;
+
 /** On phones the last tab, 'More', leads to these. */
 const OTHER_PAGES: readonly (Omit<BarLink, 'icon'> & {
   readonly needs: StaffAction;
@@ -32,7 +34,7 @@ const OTHER_PAGES: readonly (Omit<BarLink, 'icon'> & {
   /** The pages that it leads to, where it is marked on others too. */
   readonly pages?: readonly { readonly to: StaffPage }[];
 })[] = [
-  { to: '/admin/add-car', text: 'Fleet', needs: 'read-fleet', state: { tab: 'fleet' } },
+  { to: '/admin/add-car', text: 'Fleet', needs: 'read-fleet', state: { tab: 'fleet' }, pages: FLEET_PAGES },
   { to: '/admin/till', text: 'Money', needs: 'close-till', pages: MONEY_PAGES },
   { to: '/admin/reports', text: 'Reports', needs: 'read-reports' },
 ];

@@ -25,6 +25,7 @@ import { useStaffQuery } from '../shared/staff-queries.ts';
 import styles from './admin-reports-page.module.css';
 import { MonthPlots } from './month-plots.tsx';
 import { FamilyPanel, PagesPanel, PaperPanel, UsePanel } from './report-panels.tsx';
+import { VehiclePlot } from './vehicle-plot.tsx';
 
 /** The figures of a month (REPORT-7). */
 export function AdminReportsPage() {
@@ -92,6 +93,7 @@ export function AdminReportsPage() {
             <FamilyPanel report={shown} />
             <UsePanel report={shown} />
           </div>
+          <VehiclePlot report={shown} />
           {sums && <PaperPanel month={month} asOf={shown.asOf} sums={sums} />}
           {pages.data && <PagesPanel month={month} pages={pages.data.pages} />}
           {pages.isLoadingError && <LoadHint query={pages} />}

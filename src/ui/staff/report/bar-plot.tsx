@@ -24,7 +24,8 @@ export type BarRow = {
 type BarPlotProps = {
   /** What the plot shows, for screen readers. The numbers are in a table beside it. */
   readonly label: string;
-  readonly labels: readonly string[];
+  /** A label of several lines is a list. */
+  readonly labels: readonly (string | readonly string[])[];
   readonly rows: readonly BarRow[];
   /** The index of the bar that stands out: its fill is solid, its label bold. */
   readonly marked?: number;

@@ -192,7 +192,8 @@ type PlotPanelProps = {
   readonly children: ReactNode;
 };
 
-function PlotPanel({ title, hint = '', legend = [], plot, children }: PlotPanelProps) {
+/** A plot with its legend, and its numbers below it. */
+export function PlotPanel({ title, hint = '', legend = [], plot, children }: PlotPanelProps) {
   return (
     <Panel title={title} hint={hint}>
       {legend.length > 0 && (
@@ -211,7 +212,7 @@ function PlotPanel({ title, hint = '', legend = [], plot, children }: PlotPanelP
 }
 
 /** "$20k" */
-function formatThousands(dollars: number): string {
+export function formatThousands(dollars: number): string {
   if (dollars === 0) return '0';
   return dollars >= 1000 ? `$${dollars / 1000}k` : `$${dollars}`;
 }

@@ -1,5 +1,6 @@
 import type { PlacedSpan } from '../../../domain/desk/timeline-layout.ts';
 import { describeSpan } from '../../../domain/desk/timeline-texts.ts';
+import { describeDue } from '../../../domain/rental/upkeep-texts.ts';
 import { formatCount, formatShortDay } from '../../../domain/shared/format-date.ts';
 import { Unbroken } from '../../kit/unbroken.tsx';
 import { StaffIcon } from '../shared/staff-icon.tsx';
@@ -18,6 +19,7 @@ export function TimelineList({ timeline: { rows, placed, closed, today }, onOpen
     const spans = placed.get(vehicle.id)?.spans ?? [];
     return spans.length === 0 ? [] : [{ vehicle, spans }];
   });
+  const due = rows.flatMap((vehicle) => (vehicle.due ?? []).map((one) => `${vehicle.title}, ${describeDue(one)}`));
   const free = rows.length - shown.length;
   return (
     <div className={styles.list}>
@@ -46,6 +48,9 @@ export function TimelineList({ timeline: { rows, placed, closed, today }, onOpen
             ))}
           </ul>
         </section>
+      ))}
+      {due.map((text) => (
+        <p key={text}>Due: {text}</p>
       ))}
       <p className="hint">{formatCount(free, 'vehicle')} with nothing on these days.</p>
     </div>

@@ -3,6 +3,7 @@ import type { PlacedRow } from '../../../domain/desk/timeline-layout.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { groupBy } from '../../../domain/shared/group-by.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
+import { DueSign } from '../vehicle-file/due-marks.tsx';
 import styles from './timeline-grid.module.css';
 import { TimelineSpanButton } from './timeline-span.tsx';
 import type { TimelineVehicle } from './use-timeline.ts';
@@ -55,6 +56,7 @@ export const TimelineRowView = memo(function TimelineRowView({
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="rowheader" aria-colindex={1} className={styles.vehicle}>
         <span>{vehicle.title}</span>
+        {vehicle.due && <DueSign due={vehicle.due} />}
         {vehicle.units > 1 && <small className="num">{formatCount(vehicle.units, 'unit')}</small>}
       </div>
       <div role="presentation" className={styles.cells}>

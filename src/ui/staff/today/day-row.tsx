@@ -14,6 +14,7 @@ import { Unbroken } from '../../kit/unbroken.tsx';
 import { BookingLink } from '../booking/facts/booking-link.tsx';
 import { MARK_WORDS, PayerMark } from '../booking/facts/booking-marks.tsx';
 import { PhoneLink } from '../booking/facts/contact-links.tsx';
+import { DueMarks } from '../vehicle-file/due-marks.tsx';
 import styles from './today-page.module.css';
 
 /** The id of the button of a row. Focus returns to it. */
@@ -105,7 +106,7 @@ type DayMarksProps = {
 
 /** The marks of a row. That it is overdue is told by its time. */
 export function DayMarks({ row, isPickup, onOpen }: DayMarksProps) {
-  const { marks, conflicts = [], itinerary } = row;
+  const { marks, conflicts = [], due = [], itinerary } = row;
   return (
     <>
       {marks
@@ -115,6 +116,7 @@ export function DayMarks({ row, isPickup, onOpen }: DayMarksProps) {
             <MarkText mark={mark} conflicts={conflicts} onOpen={onOpen} />
           </RowMark>
         ))}
+      <DueMarks due={due} />
       <PayerMark booking={row} />
       {isPickup && itinerary.driverAge < FULL_AGE && (
         <RowMark kind="plain" icon="info">
