@@ -130,6 +130,12 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.goto(`${site.url}/admin/add-car`);
     await page.getByLabel('Car Name').waitFor();
     await look('add car');
+    await page.getByRole('tab', { name: 'All vehicles' }).click();
+    await page.getByRole('table', { name: 'Fleet' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Add a service' }).click();
+    await page.getByRole('button', { name: 'Save service' }).click();
+    await page.getByText('Say what is to be done.').first().waitFor();
+    await look('vehicle file');
     await page.goto(`${site.url}/admin/health`);
     await page.getByText('Free disk space').waitFor();
     await page.getByRole('link', { name: /attention$/ }).waitFor();

@@ -5,7 +5,7 @@ import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import { formatDay, formatDayOfMonth, formatShortMoment } from '../shared/format-date.ts';
 import { type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
-import type { Due } from '../unit/upkeep.ts';
+import { type Due, isPast } from '../unit/upkeep.ts';
 import { describeDue, nameDue } from './upkeep-texts.ts';
 import { describeHolders, type NamedUse } from './vehicle-uses.ts';
 
@@ -142,8 +142,9 @@ function nameCheck(check: NamedCheck): string {
 /** "Oil change is due", "Insurance ends and 1 more" */
 function nameAllDue([first, ...others]: readonly Due[]): string {
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const named = first && `${nameDue(first)} ${first.kind === 'service' ? 'is due' : 'ends'}`;
-  return `${named ?? 'something is due'}${more}`;
+  if (first === undefined) return 'something is due';
+  const ends = isPast(first) ? 'ended' : 'ends';
+  return `${nameDue(first)} ${first.kind === 'service' ? 'is due' : ends}${more}`;
 }
 
 function nameUses([first, ...others]: readonly NamedUse[]): string {

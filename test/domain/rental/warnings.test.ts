@@ -24,6 +24,30 @@ describe('a warning', () => {
       'The pickup has passed. Press again if you mean it.',
       'although the pickup has passed',
     ],
+    // FILE-6
+    [
+      {
+        code: 'check-hand-out',
+        checks: [
+          {
+            id: 'service',
+            due: [
+              { kind: 'service', service: 'Oil change', unit: 'T-04', km: 49 },
+              { kind: 'sticker', days: 8 },
+            ],
+          },
+        ],
+      },
+      ['service'],
+      'T-04: Oil change in 49 km. Sticker ends in 8 days. Press again if you mean it.',
+      'although Oil change is due and 1 more',
+    ],
+    [
+      { code: 'check-hand-out', checks: [{ id: 'service', due: [{ kind: 'insurance', days: -1 }] }] },
+      ['service'],
+      'Insurance ended 1 day ago. Press again if you mean it.',
+      'although Insurance ended',
+    ],
     [
       taken(GREG),
       ['b1'],
