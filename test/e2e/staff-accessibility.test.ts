@@ -43,6 +43,11 @@ describe.skipIf(skipWithoutBrowser)('the staff pages by axe-core', () => {
     await page.getByRole('checkbox', { name: 'Use these keys' }).waitFor();
     await look('keys');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('p');
+    await page.getByLabel('Phone number').fill('555 0118');
+    await page.getByRole('button', { name: 'Do not rent…' }).click();
+    await look('who calls');
+    await page.keyboard.press('Escape');
     await openButton(page, number).click();
     await page.getByRole('heading', { name: /is asked for too$/ }).waitFor();
     await look('dialog');

@@ -18,6 +18,7 @@ import { BookingLink } from '../booking/facts/booking-link.tsx';
 import { BookingMarks } from '../booking/facts/booking-marks.tsx';
 import { EmailLink, PhoneLink } from '../booking/facts/contact-links.tsx';
 import { LoadHint } from '../shared/load-hint.tsx';
+import { TypedText } from '../shared/typed-text.tsx';
 import styles from './customer-file.module.css';
 import { RemarksForms } from './remarks-forms.tsx';
 import { type Contact, useCustomerFile } from './use-customer-file.ts';
@@ -52,7 +53,7 @@ function LoadedFile({
   const navigate = useNavigate();
   const today = useToday();
   const now = useNow();
-  const { names, emails, phones, doNotRent, bookings, balance } = file;
+  const { names, emails, phones, notes, doNotRent, bookings, balance } = file;
   const [name = 'No name', ...otherNames] = names;
   const newest = newestBooking(bookings);
   const toCome = bookings.filter((booking) => isToCome(booking, now));
@@ -74,6 +75,11 @@ function LoadedFile({
         <Callout kind="error" icon="alert">
           <p>{describeDoNotRent(doNotRent, today)}</p>
         </Callout>
+      )}
+      {notes !== undefined && (
+        <p>
+          <TypedText text={notes} />
+        </p>
       )}
       <DefinitionTable
         rows={[
