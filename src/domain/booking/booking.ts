@@ -1,3 +1,4 @@
+import type { SignedAgreement } from '../agreement/signature.ts';
 import type { PublicVehicle } from '../fleet/vehicle.ts';
 import type { StoredPhoto } from '../photo/photo.ts';
 import type { AddOn } from '../pricing/add-on.ts';
@@ -85,6 +86,10 @@ export type Booking = Omit<Receipt, 'deposit'> & {
   readonly payer?: Payer;
   /** Which parts of its account are invoiced (INV-4). Absent without an invoice in force. It has no version. */
   readonly invoiced?: Invoiced;
+  /** The agreement that the customer signed, which is in force (SIGN-7). Absent without one. */
+  readonly agreement?: SignedAgreement;
+  /** Those that were signed and are not in force any more, oldest first. */
+  readonly formerAgreements?: readonly SignedAgreement[];
   /** Nobody is mailed until staff release or answer the request (BOOK-41). Absent otherwise. */
   readonly held?: true;
   /** The number of the links that open the reservation (MINE-2). Absent: 1. */
@@ -152,7 +157,7 @@ export function withoutHold({ held: _, ...booking }: Booking): Booking {
 
 /**
  * A booking as the bookings list has it. The price lines, the tariff, the settlement, lines by hand, the
- * payments, photos, invoices, the consent, the time of the answer, the notices and former addresses are left to the detail view.
+ * payments, photos, invoices, agreements, the consent, the time of the answer, the notices and former addresses are left to the detail view.
  */
 export type BookingRow = Omit<
   Booking,
@@ -164,6 +169,8 @@ export type BookingRow = Omit<
   | 'payments'
   | 'photos'
   | 'invoiced'
+  | 'agreement'
+  | 'formerAgreements'
   | 'answeredAt'
   | 'shown'
   | 'formerEmails'
@@ -180,6 +187,8 @@ export function rowOf(booking: Booking): BookingRow {
     payments: _payments,
     photos: _photos,
     invoiced: _invoiced,
+    agreement: _agreement,
+    formerAgreements: _agreements,
     answeredAt: _at,
     shown: _shown,
     formerEmails: _emails,

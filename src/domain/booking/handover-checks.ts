@@ -1,3 +1,4 @@
+import type { Driver } from '../agreement/driver.ts';
 import type { VehicleUse } from '../fleet/availability.ts';
 import { type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
 import type { OdometerReading } from '../unit/odometer.ts';
@@ -12,14 +13,15 @@ export const MAX_KM_A_DAY = 1500;
 /**
  * What a hand-out is warned of (BOOK-59): the pickup is not on the day of the hand-out; these bookings
  * have the vehicle; a block keeps it; the odometer does not follow the last reading, in
- * kilometres; something of the unit is due (FILE-6).
+ * kilometres; something of the unit is due (FILE-6); the licences of these drivers end before the dropoff (SIGN-3).
  */
 export type HandOutCheck =
   | { readonly id: 'day'; readonly pickup: Instant }
   | { readonly id: 'out'; readonly uses: readonly VehicleUse[] }
   | { readonly id: 'blocked'; readonly use: VehicleUse }
   | { readonly id: 'odometer'; readonly last: number }
-  | { readonly id: 'service'; readonly due: readonly Due[] };
+  | { readonly id: 'service'; readonly due: readonly Due[] }
+  | { readonly id: 'licence'; readonly drivers: readonly Pick<Driver, 'name' | 'expiresOn'>[] };
 
 /** What a return is warned of (BOOK-59): more was driven, in kilometres, than anybody drives. */
 export type ReturnCheck = { readonly id: 'odometer'; readonly driven: number };

@@ -1,3 +1,4 @@
+import { cleanDriver, type Driver } from '../agreement/driver.ts';
 import type { PublicVehicle } from '../fleet/vehicle.ts';
 import { type AgreedRental, type Settlement, settleRental } from '../pricing/settlement.ts';
 import { maskCardNumbers } from '../shared/card-number.ts';
@@ -18,7 +19,7 @@ export const HANDOVER_AHEAD_MINUTES = 15;
 /**
  * One hand-over of the vehicle (BOOK-47): who did it and when, the odometer in whole kilometres,
  * and the fuel in eighths of a tank. `unit` names the vehicle among several of a kind. The note is
- * seen by staff alone. `damage` is what was new or mended of the unit (DAMAGE-1).
+ * seen by staff alone. `damage` is what was new or mended of the unit (DAMAGE-1). `drivers` are named as the vehicle goes out (SIGN-1).
  */
 export type HandoverRecord = {
   readonly at: Instant;
@@ -28,6 +29,7 @@ export type HandoverRecord = {
   readonly unit?: string;
   readonly note?: string;
   readonly damage?: HandoverDamage;
+  readonly drivers?: readonly Driver[];
 };
 
 /**
@@ -56,7 +58,7 @@ export type Handover = {
 };
 
 /** What staff enter about a hand-over. `at` is now when it is left out. */
-export type HandoverEntry = Pick<HandoverRecord, 'odometer' | 'fuel' | 'unit' | 'note' | 'damage'> & {
+export type HandoverEntry = Pick<HandoverRecord, 'odometer' | 'fuel' | 'unit' | 'note' | 'damage' | 'drivers'> & {
   readonly at?: Instant;
 };
 
@@ -77,6 +79,7 @@ export type SwapEntry = {
   readonly back: Pick<HandoverEntry, 'odometer' | 'fuel' | 'note' | 'damage'>;
   readonly out: Pick<HandoverEntry, 'odometer' | 'fuel' | 'damage'>;
   readonly unit?: string;
+  readonly drivers?: readonly Driver[];
 };
 
 /** Returns the hand-overs of the vehicle that the customer had last. */
@@ -106,7 +109,7 @@ export type HandoverProblem = 'in-future' | 'before-booking' | 'odometer-backwar
  * like every typed text. Refused if it is ahead, or before the booking (BOOK-47).
  */
 export function recordHandover(
-  { odometer, fuel, unit = '', note = '', damage, at }: HandoverEntry,
+  { odometer, fuel, unit = '', note = '', damage, drivers = [], at }: HandoverEntry,
   { by, at: now }: { readonly by: string; readonly at: Instant },
   { createdAt }: { readonly createdAt: Instant },
 ): Result<HandoverRecord, HandoverProblem> {
@@ -123,6 +126,7 @@ export function recordHandover(
     ...(unitName === '' ? {} : { unit: unitName }),
     ...(text === '' ? {} : { note: text }),
     ...(damage === undefined ? {} : { damage }),
+    ...(drivers.length === 0 ? {} : { drivers: drivers.map(cleanDriver) }),
   });
 }
 
@@ -164,13 +168,13 @@ export function swapVehicle(
   }: { readonly vehicle: PublicVehicle; readonly handover: Handover; readonly createdAt: Instant },
   next: PublicVehicle,
   ended: Pick<HandoverLeg, 'addOnIds' | 'blockId'>,
-  { back, out, unit = '' }: SwapEntry,
+  { back, out, unit = '', drivers = [] }: SwapEntry,
   doer: { readonly by: string; readonly at: Instant },
 ): Result<Handover & Required<Pick<Handover, 'legs'>>, HandoverProblem> {
   const recorded = recordHandover(back, doer, rental);
   const returned = recorded.ok ? checkReturn(lastLeg(handover).out, recorded.value) : recorded;
   if (!returned.ok) return returned;
-  const gone = recordHandover({ ...out, unit }, doer, rental);
+  const gone = recordHandover({ ...out, unit, drivers }, doer, rental);
   if (!gone.ok) return gone;
   const legs = endLast(handover.legs ?? [legOf(vehicle, handover.out)], returned.value, ended);
   return ok({ out: handover.out, legs: [...legs, legOf(next, gone.value)] });
@@ -212,15 +216,15 @@ function reopenLast(legs: readonly HandoverLeg[]): readonly HandoverLeg[] {
   });
 }
 
-/** Removes the notes of staff, since they may speak of the customer (PRIV-3). */
+/** Removes the drivers, and the notes of staff, since they may speak of the customer (PRIV-3). */
 export function eraseHandover({ legs, ...handover }: Handover): Handover {
-  return { ...withoutNotes(handover), ...(legs === undefined ? {} : { legs: legs.map(withoutNotes) }) };
+  return { ...withoutPeople(handover), ...(legs === undefined ? {} : { legs: legs.map(withoutPeople) }) };
 }
 
-function withoutNotes<Part extends Pick<Handover, 'out' | 'back'>>({ back, ...part }: Part) {
-  return { ...part, out: withoutNote(part.out), ...(back === undefined ? {} : { back: withoutNote(back) }) };
+function withoutPeople<Part extends Pick<Handover, 'out' | 'back'>>({ back, ...part }: Part) {
+  return { ...part, out: withoutPerson(part.out), ...(back === undefined ? {} : { back: withoutPerson(back) }) };
 }
 
-function withoutNote({ note: _, ...record }: HandoverRecord): HandoverRecord {
+function withoutPerson({ note: _, drivers: _drivers, ...record }: HandoverRecord): HandoverRecord {
   return record;
 }

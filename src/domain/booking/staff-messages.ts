@@ -181,5 +181,8 @@ export const DAMAGE_TEXTS = {
 /** Beside the empty moment of a return. */
 export const RETURN_TIME_MISSING = 'Enter when it came back.';
 
+/** For a signature under an agreement that has changed since it was shown (SIGN-8). */
+export const AGREEMENT_CHANGED = 'The agreement has changed since it was shown. Read it and sign again.';
+
 /** The name of the button that brings a vehicle back one day later (STAFF-48). */
 export const ONE_DAY_MORE = 'One day more';

@@ -3,7 +3,7 @@ import type { Canceller } from '../booking/history.ts';
 import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
 import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import { formatDay, formatDayOfMonth, formatShortMoment } from '../shared/format-date.ts';
+import { formatDay, formatDayOfMonth, formatShortMoment, formatDayAndYear } from '../shared/format-date.ts';
 import { type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
 import { type Due, isPast } from '../unit/upkeep.ts';
 import { describeDue, nameDue } from './upkeep-texts.ts';
@@ -16,7 +16,8 @@ export type NamedCheck =
   | { readonly id: 'blocked'; readonly block: NamedUse }
   | { readonly id: 'odometer'; readonly last: number }
   | { readonly id: 'odometer'; readonly driven: number }
-  | { readonly id: 'service'; readonly due: readonly Due[] };
+  | { readonly id: 'service'; readonly due: readonly Due[] }
+  | { readonly id: 'licence'; readonly drivers: readonly { readonly name: string; readonly expiresOn: DateText }[] };
 
 /** What the site warns of until staff confirm it with a second press (AVAIL-8, BOOK-45). */
 export type Warning =
@@ -119,6 +120,12 @@ function describeCheck(check: NamedCheck): string {
         : `${formatKilometres(check.driven)} were driven, more than ${formatKilometres(MAX_KM_A_DAY)} a day.`;
     case 'service':
       return check.due.map((due) => `${describeDue(due)}.`).join(' ');
+    case 'licence':
+      return check.drivers
+        .map(
+          ({ name, expiresOn }) => `The licence of ${name} ends on ${formatDayAndYear(expiresOn)}, before the dropoff.`,
+        )
+        .join(' ');
   }
 }
 
@@ -136,6 +143,8 @@ function nameCheck(check: NamedCheck): string {
         : `${formatKilometres(check.driven)} were driven`;
     case 'service':
       return nameAllDue(check.due);
+    case 'licence':
+      return 'a licence ends before the dropoff';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { ACTION_FAILED, BOOKING_ERASED, INVOICED } from '../../domain/booking/staff-messages.ts';
+import { ACTION_FAILED, AGREEMENT_CHANGED, BOOKING_ERASED, INVOICED } from '../../domain/booking/staff-messages.ts';
 import { MESSAGE_GONE } from '../../domain/inquiry/staff-messages.ts';
 import {
   EMAIL_TAKEN,
@@ -80,6 +80,7 @@ const DETAILS = {
   'do-not-rent': [409, ACTION_FAILED],
   'check-hand-out': [409, ACTION_FAILED],
   'check-return': [409, ACTION_FAILED],
+  'agreement-changed': [409, AGREEMENT_CHANGED],
   'email-not-sendable': [409, 'This e-mail was cancelled, is not true any more, or its text is not kept.'],
   'email-taken': [409, EMAIL_TAKEN],
   'last-owner': [409, LAST_OWNER],

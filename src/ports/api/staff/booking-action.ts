@@ -1,4 +1,17 @@
 import * as v from 'valibot';
+import {
+  DRIVER_NAME_LIMIT,
+  LAST4_FORMAT,
+  MAX_DRIVERS,
+  REGION_FORMAT,
+  REGION_LIMIT,
+} from '../../../domain/agreement/driver.ts';
+import {
+  SHA256_FORMAT,
+  SIGNATURE_NAME_LIMIT,
+  SIGNATURE_PATH,
+  SIGNATURE_PATH_LIMIT,
+} from '../../../domain/agreement/signature.ts';
 import { CHANGE_PRICES } from '../../../domain/booking/change.ts';
 import { CHANGEABLE_TEXTS, CUSTOMER_LIMITS } from '../../../domain/booking/customer-fields.ts';
 import { HANDOVER_AHEAD_MINUTES, HANDOVER_NOTE_LIMIT } from '../../../domain/booking/handover.ts';
@@ -108,8 +121,48 @@ const Payments = v.exactOptional(
   ),
 );
 
+/** A text with something in it. */
+function filledText(maxLength: number) {
+  return v.pipe(textOf(maxLength), v.regex(/\S/));
+}
+
+/** All that is taken down of a licence (SIGN-1). */
+const DriverBody = v.strictObject({
+  name: filledText(DRIVER_NAME_LIMIT),
+  region: v.pipe(
+    textOf(REGION_LIMIT),
+    v.regex(REGION_FORMAT),
+    v.description("What issued the licence: a province or state as 'CA-ON', or a country"),
+  ),
+  expiresOn: v.pipe(DateSchema, v.description('The last day of the licence')),
+  last4: v.pipe(v.string(), v.regex(LAST4_FORMAT), v.description('The last four characters of the licence')),
+});
+
+/** Who drives: the customer first, and one more with the add-on of a second driver (SIGN-2). */
+const Drivers = v.exactOptional(
+  v.pipe(
+    v.array(DriverBody),
+    v.maxLength(MAX_DRIVERS),
+    v.description('The customer first, and one more with the add-on `additional-driver`'),
+  ),
+);
+
+/** What the customer signs with (SIGN-6). */
+const SignatureBody = v.strictObject({
+  name: filledText(SIGNATURE_NAME_LIMIT),
+  path: v.exactOptional(
+    v.pipe(
+      textOf(SIGNATURE_PATH_LIMIT),
+      v.regex(SIGNATURE_PATH),
+      v.description('SVG path data of M and L in a box of 600 x 200; left out where the name was typed'),
+    ),
+  ),
+  sha256: v.pipe(v.string(), v.regex(SHA256_FORMAT), v.description('Of the text that was shown')),
+});
+const Signature = v.exactOptional(v.pipe(SignatureBody, v.description('Under the agreement as it was shown')));
+
 /** What staff enter when a vehicle goes out or comes back. */
-export const HandoverBody = v.strictObject({
+const HANDOVER = {
   seenVersion: SeenVersion,
   odometer: OdometerSchema,
   fuel: FuelSchema,
@@ -121,17 +174,19 @@ export const HandoverBody = v.strictObject({
   damage: v.exactOptional(DamageBody),
   payments: Payments,
   although: Although,
-});
+};
+
+export const HandoverBody = v.strictObject({ ...HANDOVER, drivers: Drivers, signature: Signature });
 
 /** What staff enter when a rental that is out gets another vehicle (BOOK-67). */
 export const SwapBody = v.strictObject({
   seenVersion: SeenVersion,
   back: v.pipe(
-    v.strictObject({ odometer: OdometerSchema, fuel: FuelSchema, note: HandoverBody.entries.note }),
+    v.strictObject({ odometer: OdometerSchema, fuel: FuelSchema, note: HANDOVER.note }),
     v.description('Of the vehicle that comes back'),
   ),
   vehicleId: IdSchema,
-  unit: HandoverBody.entries.unit,
+  unit: HANDOVER.unit,
   out: v.pipe(
     v.strictObject({ odometer: OdometerSchema, fuel: FuelSchema, damage: v.exactOptional(DamageBody) }),
     v.description('Of the vehicle that goes out'),
@@ -148,9 +203,20 @@ export const SwapBody = v.strictObject({
   ),
   expectedTotalCharges: CentsSchema,
   tellCustomer: v.boolean(),
+  drivers: Drivers,
+  signature: Signature,
   payments: Payments,
   although: Although,
 });
+
+/** What is asked for the agreement of a rental that is out, as it is now. */
+const OutBody = v.strictObject({ seenVersion: SeenVersion });
+
+/** What is to be signed: the body of a hand-out or of a swap, or nothing more of a rental that is out. */
+export const AgreementBody = v.union([HandoverBody, SwapBody, OutBody]);
+
+/** A signature under the agreement of a rental that is out, as it is now (SIGN-10). */
+export const SignBody = v.strictObject({ seenVersion: SeenVersion, signature: SignatureBody });
 
 export const UndoBody = v.strictObject({ seenVersion: SeenVersion, although: Although });
 
@@ -178,7 +244,7 @@ export const BillLinesBody = v.strictObject({ seenVersion: SeenVersion, lines: B
 
 /** What staff enter about a return: also the lines by hand, written with it. */
 export const ReturnBody = v.strictObject({
-  ...HandoverBody.entries,
+  ...HANDOVER,
   lines: v.exactOptional(
     v.pipe(BillLines, v.description('In place of those that the bill has; they stay if left out')),
   ),
@@ -297,5 +363,12 @@ export const CheckSchema = v.union([
   v.object({ id: v.literal('odometer'), last: OdometerSchema }),
   v.object({ id: v.literal('odometer'), driven: OdometerSchema }),
   v.object({ id: v.literal('service'), due: v.array(DueSchema) }),
+  v.object({
+    id: v.literal('licence'),
+    drivers: v.pipe(
+      v.array(v.object({ name: v.string(), expiresOn: DateSchema })),
+      v.description('Whose licence ends before the dropoff'),
+    ),
+  }),
 ]);
 export type ShownCheck = TypeOf<typeof CheckSchema>;

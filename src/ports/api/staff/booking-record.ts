@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Driver } from '../../../domain/agreement/driver.ts';
+import type { SignedAgreement } from '../../../domain/agreement/signature.ts';
 import { BOOKING_SOURCES } from '../../../domain/booking/booking.ts';
 import { CONTACT_FIELDS } from '../../../domain/booking/customer-fields.ts';
 import {
@@ -18,7 +20,7 @@ import { BILL_CODES, type BillLine } from '../../../domain/pricing/bill-lines.ts
 import { type Due, UNIT_DATES } from '../../../domain/unit/upkeep.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
-import { CentsSchema, IdSchema, InstantSchema, WholeSchema } from '../common.ts';
+import { CentsSchema, IdSchema, InstantSchema, WholeSchema, DateSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VehicleSchema } from '../vehicle.ts';
@@ -52,6 +54,15 @@ const DONE = {
   by: v.pipe(v.string(), v.description('E-mail of a member of staff, customer, or the site')),
 };
 
+/** Who drives, and all that is kept of the licence (SIGN-1). */
+const DriverSchema = v.object({
+  name: v.string(),
+  region: v.pipe(v.string(), v.description("What issued the licence: 'CA-ON' style, or a country")),
+  expiresOn: v.pipe(DateSchema, v.description('The last day of the licence')),
+  last4: v.pipe(v.string(), v.description('The last four characters of the licence')),
+});
+true satisfies Same<Driver, TypeOf<typeof DriverSchema>>;
+
 const HandoverRecordSchema = v.object({
   ...DONE,
   odometer: OdometerSchema,
@@ -59,6 +70,7 @@ const HandoverRecordSchema = v.object({
   unit: v.exactOptional(v.string()),
   note: v.exactOptional(v.string()),
   damage: v.exactOptional(HandoverDamageSchema),
+  drivers: v.exactOptional(v.pipe(v.array(DriverSchema), v.description('Of a hand-out: the customer first'))),
 });
 
 const LegSchema: v.GenericSchema<unknown, HandoverLeg> = v.object({
@@ -92,6 +104,28 @@ export const SettlementSchema = v.object({
   kilometresDriven: WholeSchema,
   kilometresOver: v.pipe(WholeSchema, v.description('Beyond the free ones; settled at the desk')),
 });
+
+export const AgreementSchema = v.object({
+  text: v.pipe(v.string(), v.description('Plain text')),
+  sha256: v.pipe(v.string(), v.description('Of the text in UTF-8, in hexadecimal')),
+});
+
+/** An agreement as it was signed (SIGN-7). */
+export const SignedAgreementSchema = v.object({
+  ...AgreementSchema.entries,
+  name: v.pipe(v.string(), v.description('Who signed')),
+  path: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('The drawn signature: SVG path data of M and L in a box of 600 x 200; left out if typed'),
+    ),
+  ),
+  at: v.pipe(InstantSchema, v.description('When it was signed')),
+  leg: v.pipe(WholeSchema, v.description('The hand-over that it is for: 1 the hand-out, and one more with each swap')),
+  dropoff: v.pipe(InstantSchema, v.description('The dropoff that it names')),
+  undone: v.exactOptional(v.pipe(v.literal(true), v.description('Its hand-over was undone'))),
+});
+true satisfies Same<SignedAgreement, TypeOf<typeof SignedAgreementSchema>>;
 
 /** A line by hand on a bill (PRICE-27). */
 export const BillLineSchema = v.object({

@@ -13,6 +13,7 @@ import { TariffSchema } from '../tariff.ts';
 import { OverlapSchema } from './booking-action.ts';
 import {
   AccountSchema,
+  AgreementSchema,
   BillLineSchema,
   BookingEventSchema,
   DueSchema,
@@ -23,6 +24,7 @@ import {
   PaymentSchema,
   PhotoSchema,
   SettlementSchema,
+  SignedAgreementSchema,
   SourceSchema,
 } from './booking-record.ts';
 import { bulkAnswer, PageLimitText } from './bulk.ts';
@@ -139,6 +141,10 @@ export const BookingSchema = v.object({
   settlement: v.exactOptional(SettlementSchema),
   billLines: v.exactOptional(v.pipe(v.array(BillLineSchema), v.description('That staff wrote on the bill'))),
   payments: v.exactOptional(v.pipe(v.array(PaymentSchema), v.description('What was paid and held, oldest first'))),
+  agreement: v.exactOptional(v.pipe(SignedAgreementSchema, v.description('In force, as the customer signed it'))),
+  formerAgreements: v.exactOptional(
+    v.pipe(v.array(SignedAgreementSchema), v.description('Signed, and not in force any more; oldest first')),
+  ),
   shown: v.exactOptional(v.pipe(ShownSchema, v.description('The notices that the site showed the customer'))),
 });
 
@@ -208,6 +214,9 @@ export type EmailedActionResult = TypeOf<typeof EmailedActionAnswer>;
 
 /** The answer after the link to a booking, or its bill, was mailed. */
 export const MailedAnswer = v.object({ email: CustomerEmailSchema });
+
+/** What is signed at a hand-over. */
+export const AgreementAnswer = v.object({ agreement: AgreementSchema });
 
 /** The answer after money was written down. */
 export const PaymentAnswer = v.object({ booking: ShownBookingSchema, payment: PaymentSchema });

@@ -6,6 +6,7 @@ import { IdPath, InstantSchema, NoContent, WholeSchema } from '../../common.ts';
 import { INVALID } from '../../problem.ts';
 import { QuoteAnswer } from '../../quote.ts';
 import {
+  AgreementBody,
   AlternativesAnswer,
   ApproveBody,
   BillLinesBody,
@@ -21,15 +22,17 @@ import {
   NoteBody,
   RequestedPaymentBody,
   ReturnBody,
+  SignBody,
   SwapBody,
   UndoBody,
   VoidBody,
 } from '../../staff/booking-action.ts';
-import { PaymentSchema } from '../../staff/booking-record.ts';
+import { AgreementSchema, PaymentSchema } from '../../staff/booking-record.ts';
 import { IdsBody } from '../../staff/bulk.ts';
 import { DO_NOT_RENT_FIELDS } from '../../staff/customer-remarks.ts';
 import {
   AddedNoteAnswer,
+  AgreementAnswer,
   BookingActionAnswer,
   BookingDetailAnswer,
   BookingEmailPath,
@@ -77,6 +80,7 @@ const ACTION_PROBLEMS = {
   'booking-cancelled': { by: v.picklist(CANCELLERS) },
   'check-hand-out': { checks: v.array(CheckSchema) },
   'check-return': { checks: v.array(CheckSchema) },
+  'agreement-changed': { agreement: AgreementSchema },
   'price-changed': { quote: QuoteAnswer },
   'key-missing': {},
   'payment-differs': { payment: PaymentSchema },
@@ -276,6 +280,28 @@ export const swapVehicle = {
   headers: PaidHeaders,
   params: IdPath,
   body: SwapBody,
+  answer: BookingActionAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const showAgreement = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/handover/agreement',
+  may: 'hand-over',
+  summary: 'The agreement that a hand-out or a swap would have the customer sign; saves nothing',
+  params: IdPath,
+  body: AgreementBody,
+  answer: AgreementAnswer,
+  problems: ACTION_PROBLEMS,
+} as const satisfies Call;
+
+export const signAgreement = {
+  method: 'POST',
+  path: '/api/admin/bookings/:id/handover/sign',
+  may: 'hand-over',
+  summary: 'Sign the agreement of a rental that is out, as it is now; former ones stay',
+  params: IdPath,
+  body: SignBody,
   answer: BookingActionAnswer,
   problems: ACTION_PROBLEMS,
 } as const satisfies Call;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { BookingStatus } from '../../../../domain/booking/booking.ts';
 import { VEHICLE_GONE } from '../../../../domain/booking/messages.ts';
 import {
+  AGREEMENT_CHANGED,
   BOOKING_ERASED,
   EMAIL_COMES_LATER,
   EMAIL_NOT_DELIVERED,
@@ -108,6 +109,8 @@ export function useActionOutcome(options: OutcomeOptions) {
         return PAYMENT_REFUSALS[problem.code];
       case 'key-missing':
         return undefined;
+      case 'agreement-changed':
+        return AGREEMENT_CHANGED;
       case 'price-changed':
         onPriceChanged?.(problem.quote);
         return `${PRICE_MOVED} ${LOOK_AND_SAVE_AGAIN}`;
