@@ -22,6 +22,8 @@ const WORDS: Readonly<Record<keyof CustomerForm, RegExp | undefined>> = {
 };
 /** What the texts call the parts of a payer that are erased (PAY-21). */
 const PAYER_WORDS: readonly RegExp[] = [/\bclaim\b/i, /\bcontact\b/i];
+/** What the texts call who drives and what was signed (SIGN-4). */
+const SIGNED_WORDS: readonly RegExp[] = [/\bdrivers\b/i, /\bagreements?\b/i];
 /** What the texts call what is erased of a paper (PRIV-12), by its place. The rest stays. */
 const PAPER_WORDS = {
   email: /\be-?mail\b/i,
@@ -57,7 +59,7 @@ describe('the fields of the booking form', () => {
     const text = lines.replace(/\s+/g, ' ');
     const words = FIELDS.filter(([, word]) => word !== undefined && !word.test(text));
     expect(words.map(([name]) => name)).toEqual([]);
-    expect(PAYER_WORDS.filter((word) => !word.test(text))).toEqual([]);
+    expect([...PAYER_WORDS, ...SIGNED_WORDS].filter((word) => !word.test(text))).toEqual([]);
   });
 });
 

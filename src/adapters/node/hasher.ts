@@ -56,6 +56,7 @@ export function argon2Hasher(): Hasher {
       return timingSafeEqual(await hashWith(trust, password, recipe), digest) && hash !== undefined;
     },
     digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
     authenticate,
     isAuthentic(secret, text, code) {
       const [expected, given] = [Buffer.from(authenticate(secret, text)), Buffer.from(code)];

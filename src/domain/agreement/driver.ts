@@ -5,7 +5,7 @@ import { type DateText, type Instant, torontoDate } from '../shared/toronto-time
 export const DRIVER_NAME_LIMIT = 100;
 export const REGION_LIMIT = 60;
 /** A code as 'CA-ON', or the name of a country: it has no digits, so no number of a licence is stored in it. */
-export const REGION_FORMAT = /^\p{L}[\p{L}\p{M} .,'’()-]*$/u;
+export const REGION_FORMAT = /^[^\d\s<>][^\d<>]*$/;
 /** The last four characters of a licence. */
 export const LAST4_FORMAT = /^[A-Za-z0-9]{4}$/;
 /** The add-on that allows a second driver (SIGN-2). */

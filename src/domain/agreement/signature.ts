@@ -7,15 +7,15 @@ export const SIGNATURE_PATH_LIMIT = 20_000;
 /** The box in which a signature is drawn. */
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
 
+/** A coordinate across and down the box. */
+const X = '(?:600|(?:[1-5]\\d\\d|\\d{1,2})(?:\\.\\d{1,3})?)';
+const Y = '(?:200|(?:1\\d\\d|\\d{1,2})(?:\\.\\d{1,3})?)';
 /**
  * SVG path data of lines within `SIGNATURE_BOX`: each begins with M and goes on with L, as
  * 'M10 20L30.5 40'. Coordinates have at most three decimals, and follow a letter at once or after a space;
  * a space or a comma is between them. Nothing else is accepted, and each text is read in one way.
  */
-export const SIGNATURE_PATH = ((x: string, y: string) => new RegExp(`^(?:M ?${x}[ ,]${y}(?: ?L ?${x}[ ,]${y})+ ?)+$`))(
-  String.raw`(?:600|(?:[1-5]\d\d|\d{1,2})(?:\.\d{1,3})?)`,
-  String.raw`(?:200|(?:1\d\d|\d{1,2})(?:\.\d{1,3})?)`,
-);
+export const SIGNATURE_PATH = /* @__PURE__ */ new RegExp(`^(?:M ?${X}[ ,]${Y}(?: ?L ?${X}[ ,]${Y})+ ?)+$`);
 
 /** The SHA-256 of an agreement's text in UTF-8, as 64 hexadecimal digits. */
 export const SHA256_FORMAT = /^[0-9a-f]{64}$/;

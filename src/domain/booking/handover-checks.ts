@@ -1,4 +1,4 @@
-import type { Driver } from '../agreement/driver.ts';
+import { type Driver, endsBefore } from '../agreement/driver.ts';
 import type { VehicleUse } from '../fleet/availability.ts';
 import { type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
 import type { OdometerReading } from '../unit/odometer.ts';
@@ -31,8 +31,8 @@ export type ReturnCheck = { readonly id: 'odometer'; readonly driven: number };
  * what keeps the vehicle, `last` the last reading of the unit, and `due` what is due of it.
  */
 export function handOutChecks(
-  { at, odometer }: Pick<HandoverRecord, 'at' | 'odometer'>,
-  pickup: Instant,
+  { at, odometer, drivers = [] }: Pick<HandoverRecord, 'at' | 'odometer' | 'drivers'>,
+  { pickup, dropoff }: { readonly pickup: Instant; readonly dropoff: Instant },
   inTheWay: readonly VehicleUse[],
   last: OdometerReading | undefined,
   due: readonly Due[],
@@ -40,12 +40,16 @@ export function handOutChecks(
   const out = inTheWay.filter(({ kind }) => kind === 'booking');
   const block = inTheWay.find(({ kind }) => kind === 'block');
   const isOdd = last !== undefined && (odometer < last.km || odometer > last.km + MAX_KM_BETWEEN_RENTALS);
+  const ended = drivers
+    .filter((driver) => endsBefore(driver, dropoff))
+    .map(({ name, expiresOn }) => ({ name, expiresOn }));
   return [
     ...(torontoDate(pickup) === torontoDate(at) ? [] : [{ id: 'day', pickup } as const]),
     ...(out.length === 0 ? [] : [{ id: 'out', uses: out } as const]),
     ...(block === undefined ? [] : [{ id: 'blocked', use: block } as const]),
     ...(isOdd ? [{ id: 'odometer', last: last.km } as const] : []),
     ...(due.length === 0 ? [] : [{ id: 'service', due } as const]),
+    ...(ended.length === 0 ? [] : [{ id: 'licence', drivers: ended } as const]),
   ];
 }
 

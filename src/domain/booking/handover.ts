@@ -11,6 +11,12 @@ import type { HandoverDamage } from '../unit/damage.ts';
 export const MAX_ODOMETER_KM = 2_000_000;
 /** A full tank, in eighths (BOOK-47). */
 export const FULL_TANK_EIGHTHS = 8;
+/** Formats fuel: "empty", "6/8", "full". */
+export function formatFuel(eighths: number): string {
+  if (eighths === 0) return 'empty';
+  return eighths === FULL_TANK_EIGHTHS ? 'full' : `${eighths}/${FULL_TANK_EIGHTHS}`;
+}
+
 /** The maximum length of a note of staff about a hand-over, in characters. */
 export const HANDOVER_NOTE_LIMIT = 2000;
 /** A hand-over is at most so far ahead, for clocks that differ and for those who write first (BOOK-47). */
@@ -85,6 +91,11 @@ export type SwapEntry = {
 /** Returns the hand-overs of the vehicle that the customer had last. */
 export function lastLeg({ out, back, legs }: Handover): Pick<HandoverLeg, 'out' | 'back'> {
   return legs?.at(-1) ?? { out, ...(back === undefined ? {} : { back }) };
+}
+
+/** Returns how many vehicles a rental had one after the other: 1, and one more with each swap. */
+export function legsOf({ legs }: Pick<Handover, 'legs'>): number {
+  return legs?.length ?? 1;
 }
 
 /** Returns the kilometres that were driven until the last reading, with all vehicles (BOOK-67). */

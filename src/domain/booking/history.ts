@@ -1,3 +1,4 @@
+import type { SignedAgreement } from '../agreement/signature.ts';
 import type { EmailKind } from '../outbox/email.ts';
 import type { EmailState } from '../outbox/email-lifecycle.ts';
 import { discountsAmong, eraseBillLines, sumBillLines } from '../pricing/bill-lines.ts';
@@ -22,6 +23,7 @@ import { eraseHandover } from './handover.ts';
 import { type AccountParty, withInvoiced } from './invoiced.ts';
 import { erasePayer } from './payer.ts';
 import { erasePayment, type Payment } from './payments.ts';
+import { withoutAgreements, withSigned, withUndone } from './signed.ts';
 
 /** Why staff cancelled a reservation (BOOK-50). */
 export const CANCEL_REASONS = ['customer', 'company', 'no-show'] as const;
@@ -82,7 +84,11 @@ export type CancelledEvent = NotifiedChange & {
   /** Why, in the words of a customer who cancelled. */
   readonly text?: string;
 };
-type ChangedEvent = NotifiedChange & { readonly what: 'changed' | 'swapped' };
+type ChangedEvent = NotifiedChange & { readonly what: 'changed' };
+/** `agreement` is what the customer signed with it (SIGN-7). */
+type WithSignature = { readonly agreement?: SignedAgreement };
+type SwappedEvent = NotifiedChange & WithSignature & { readonly what: 'swapped' };
+type HandedOutEvent = StoredChange & WithSignature & { readonly what: 'handed-out' | 'signed' };
 /** `emailId` is the id of the bill, where staff wanted it mailed with the return (MAIL-26). */
 export type ReturnEvent = StoredChange & {
   readonly what: 'taken-back';
@@ -96,7 +102,7 @@ type UndoneEvent = StoredChange & {
   readonly from?: BookingStatus;
   readonly to?: Decision;
 };
-type OtherChange = StoredChange & { readonly what: 'handed-out' | 'billed' | 'released' | 'erased' };
+type OtherChange = StoredChange & { readonly what: 'billed' | 'released' | 'erased' };
 
 /** A line that stands for a stored change. */
 export type ChangeEvent =
@@ -104,6 +110,8 @@ export type ChangeEvent =
   | DecisionEvent
   | CancelledEvent
   | ChangedEvent
+  | SwappedEvent
+  | HandedOutEvent
   | ReturnEvent
   | UndoneEvent
   | OtherChange;
@@ -302,7 +310,9 @@ function applyChange(booking: Booking, event: ChangeEvent): Booking {
   const changed = (event.changes ?? []).reduce((rest, { field, after }) => withField(rest, field, after), booking);
   const isAnswer = event.what === 'approved' || event.what === 'declined';
   const answered = isAnswer ? { answeredAt: booking.answeredAt ?? event.at } : {};
-  return { ...withFormerEmail(changed, booking), status, version: event.version, ...answered };
+  const after = { ...withFormerEmail(changed, booking), status, version: event.version, ...answered };
+  if ('agreement' in event) return withSigned(after, event.agreement);
+  return event.what === 'undone' ? withUndone(after, after.handover) : after;
 }
 
 /** Returns a booking as it was before its last change, without its version and status of then. */
@@ -388,7 +398,7 @@ export function firstAnswered(booking: Booking, history: readonly BookingEvent[]
   };
 }
 
-/** Returns a booking without its payments and invoices, and what changes of its links and its address have left. */
+/** Returns a booking without its payments, invoices and agreements, and what changes of its links and its address have left. */
 function asPlaced({
   linkNumber: _,
   formerEmails: _emails,
@@ -396,7 +406,7 @@ function asPlaced({
   invoiced: _invoiced,
   ...booking
 }: Booking): Booking {
-  return booking;
+  return withoutAgreements(booking);
 }
 
 /** A booking, or what staff are shown of one. */
@@ -415,7 +425,7 @@ function withField<Stored extends WithForm>(
 
 /**
  * Erases what a history says about the customer, and the texts of staff (PRIV-3): notes, notes of
- * hand-overs and of declines, of payments, the person and number at a payer, reasons, and the fields of the form before and after a change.
+ * hand-overs and of declines, of payments, the person and number at a payer, agreements, drivers, reasons, and the fields of the form before and after a change.
  */
 export function eraseHistory(history: readonly BookingEvent[]): readonly BookingEvent[] {
   return history.map(eraseEvent);
@@ -429,7 +439,7 @@ function eraseEvent(event: BookingEvent): BookingEvent {
   return changes === undefined ? line : { ...line, changes: changes.map(eraseChange) };
 }
 
-/** Removes what people wrote about a decision or a cancellation. */
+/** Removes what people wrote about a decision or a cancellation, and what was signed. */
 function withoutTexts(event: ChangeEvent): ChangeEvent {
   switch (event.what) {
     case 'approved':
@@ -439,6 +449,12 @@ function withoutTexts(event: ChangeEvent): ChangeEvent {
     }
     case 'cancelled': {
       const { reason: _, text: _text, ...line } = event;
+      return line;
+    }
+    case 'handed-out':
+    case 'signed':
+    case 'swapped': {
+      const { agreement: _, ...line } = event;
       return line;
     }
     default:

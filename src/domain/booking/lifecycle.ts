@@ -1,4 +1,5 @@
 import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
+import type { Agreement, Signature, SignedAgreement } from '../agreement/signature.ts';
 import {
   checkClaim,
   claimVehicle,
@@ -39,6 +40,13 @@ import {
   owesNothing,
   sumsToJudge,
 } from './account.ts';
+import {
+  type AgreementChanged,
+  type AgreementContext,
+  agreementEmail,
+  signAgreement,
+  writeAgreement,
+} from './agreement.ts';
 import { billEmail } from './bill-email.ts';
 import {
   type Booking,
@@ -69,6 +77,7 @@ import {
   isTellable,
 } from './emails.ts';
 import {
+  type Handover,
   type HandoverEntry,
   type HandoverProblem,
   isBack,
@@ -91,6 +100,7 @@ import {
   isChange,
   type NotificationRecord,
   type ReturnEvent,
+  undoneStep,
   withPayment,
 } from './history.ts';
 import { isInvoicedAlike } from './invoiced.ts';
@@ -103,6 +113,7 @@ import {
   type PaymentDiffers,
 } from './payments.ts';
 import { eraseBooking } from './retention.ts';
+import { mayDrive, withSigned, withUndone } from './signed.ts';
 
 /** The maximum length of a note to the customer, in characters (BOOK-26). */
 export const NOTE_LIMIT = 2000;
@@ -137,10 +148,11 @@ export type BookingAction =
   | (BillEntry & { readonly what: 'bill' })
   | { readonly what: 'cancel'; readonly reason?: CancelReason; readonly note?: string }
   | OwnCancellation
-  | (HandoverEntry & WithPayments & { readonly what: 'hand-out'; readonly although?: Although })
+  | (HandoverEntry & WithPayments & WithSignature & { readonly what: 'hand-out'; readonly although?: Although })
   | (ReturnEntry & WithPayments & { readonly what: 'take-back' })
   | (SwapEntry &
-      WithPayments & {
+      WithPayments &
+      WithSignature & {
         readonly what: 'swap';
         /** As the fleet has it now, or as the booking keeps it. */
         readonly vehicle: Vehicle;
@@ -151,6 +163,7 @@ export type BookingAction =
         readonly blockId?: string;
         readonly although?: Although;
       })
+  | { readonly what: 'sign'; readonly signature: Signature }
   | { readonly what: 'undo'; readonly although?: Although }
   | { readonly what: 'release' };
 
@@ -164,6 +177,9 @@ type ReturnEntry = HandoverEntry & {
   readonly although?: Although;
 };
 
+/** What the customer signs with a hand-over (SIGN-6). */
+type WithSignature = { readonly signature?: Signature };
+
 /** Money that changed hands with a hand-over, written with it or not at all (PAY-9). */
 type WithPayments = { readonly payments?: PaymentBatch };
 
@@ -176,8 +192,15 @@ export type OwnCancellation = { readonly what: 'cancel-own'; readonly text?: str
 /** The state of the booking that a person saw when they pressed. What is given must still be so. */
 export type SeenState = { readonly version?: number | undefined; readonly status?: BookingStatus | undefined };
 
-/** Who acts and when, and the id of the e-mail that the action may owe. */
-export type Actor = EmailStamp & { readonly by: string; readonly sender: Pick<Sender, 'company' | 'hours'> };
+/**
+ * Who acts and when, and the id of the e-mail that the action may owe. `signing` is needed with a
+ * signature alone.
+ */
+export type Actor = EmailStamp & {
+  readonly by: string;
+  readonly sender: Pick<Sender, 'company' | 'hours'>;
+  readonly signing?: AgreementContext;
+};
 
 /** A changed booking with its line of history and the e-mails that it owes. */
 export type BookingChange = {
@@ -205,7 +228,9 @@ export type ActionProblem =
   | { readonly code: 'check-hand-out'; readonly checks: readonly HandOutCheck[] }
   | { readonly code: 'check-return'; readonly checks: readonly ReturnCheck[] }
   | { readonly code: 'vehicle-taken'; readonly overlaps: readonly VehicleUse[] }
-  | { readonly code: 'price-changed'; readonly quote: Quote };
+  | { readonly code: 'price-changed'; readonly quote: Quote }
+  | { readonly code: 'too-many-drivers' }
+  | AgreementChanged;
 
 /** An action's result: the booking after it, its line of history, and the customer's e-mail. */
 type Effect = {
@@ -217,9 +242,10 @@ type Effect = {
   /** The e-mail is only a correction. */
   readonly isCorrectionOnly?: boolean;
   readonly claim?: VehicleClaim;
+  readonly signed?: SignedAgreement;
 };
 type Line =
-  | DistributiveOmit<Exclude<ChangeEvent, ReturnEvent>, 'at' | 'by' | 'version' | 'changes' | 'emailId'>
+  | DistributiveOmit<Exclude<ChangeEvent, ReturnEvent>, 'at' | 'by' | 'version' | 'changes' | 'emailId' | 'agreement'>
   | Omit<ReturnEvent, 'at' | 'by' | 'version' | 'changes'>;
 type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? Omit<Event, Key> : never;
 
@@ -228,8 +254,8 @@ type DistributiveOmit<Event, Key extends PropertyKey> = Event extends unknown ? 
  * order: what was typed, whether the booking changed since it was seen, whether its state allows
  * the action, whether its account is invoiced (INV-6), whether its customer is not to get a vehicle (CUST-4), whether it is cancelled or approved, whether its vehicle is out, what a hand-over is
  * checked for (BOOK-59), whether its pickup has passed, whether the vehicle is taken (AVAIL-8), and
- * whether the price is the one that was seen, and whether the lines of the bill take off more than
- * is left (PRICE-27). An action whose status the booking has already counts
+ * whether the price is the one that was seen, whether the lines of the bill take off more than
+ * is left (PRICE-27), and whether what was signed is the agreement (SIGN-8). An action whose status the booking has already counts
  * as changed meanwhile (BOOK-21). An erased booking has no customer left, so every action on it is
  * refused (PRIV-5). `schedule` is that of the vehicle that `vehicleNeeded` names.
  * `notifications` tells what the customer knows, and whether a deposit was taken; without it, the
@@ -260,7 +286,9 @@ export function actOnBooking(
   if (becomesOverdiscounted(booking, effect.value.booking)) return refuse({ code: 'bill-negative' });
   const payments = paid.ok ? paid.value : [];
   const after = payments.reduce(withPayment, effect.value.booking);
-  const change = changeOf(booking, { ...effect.value, booking: after }, actor, notifications);
+  const signed = signWith(after, action, actor);
+  if (!signed.ok) return signed;
+  const change = changeOf(booking, { ...effect.value, booking: after, ...signed.value }, actor, notifications);
   return ok(payments.length === 0 ? change : { ...change, payments });
 }
 
@@ -274,6 +302,54 @@ export function givesVehicle(
   action: BookingAction,
 ): action is Extract<BookingAction, { readonly what: 'approve' | 'hand-out' }> {
   return action.what === 'approve' || action.what === 'hand-out';
+}
+
+/** The actions that a customer may sign. */
+export type SigningAction = Extract<BookingAction, { readonly what: 'hand-out' | 'swap' | 'sign' }>;
+/** The same before anybody signed. */
+export type UnsignedAction = DistributiveOmit<SigningAction, 'signature'>;
+
+/**
+ * Returns the agreement that a hand-out, a swap or a signature would be under (SIGN-5). It is not checked
+ * what only a second press confirms, and not claimed. Refused as by `actOnBooking`.
+ */
+export function previewAgreement(
+  booking: Booking,
+  action: UnsignedAction,
+  seen: SeenState,
+  actor: Actor & Required<Pick<Actor, 'signing'>>,
+): Result<Agreement, ActionProblem> {
+  if (booking.erasedAt !== undefined) return refuse({ code: 'booking-erased' });
+  const out = goOut(booking, action, actor);
+  if (!out.ok && TYPED.has(out.problem.code)) return out;
+  const paid = payWith(out.ok ? out.value : booking, action, actor);
+  if (!paid.ok && (out.ok || paid.problem.problem.code === 'payment')) return paid;
+  if (!isAsSeen(booking, seen)) return refuse({ code: 'changed-meanwhile' });
+  if (!out.ok) return out;
+  const payments = [...(booking.payments ?? []), ...(paid.ok ? paid.value : [])];
+  return ok(writeAgreement(payments.length === 0 ? out.value : { ...out.value, payments }, actor.signing));
+}
+
+/** Returns a rental as the vehicle is handed out, or as it is out already. */
+function goOut(booking: Booking, action: UnsignedAction, actor: Actor): Result<OutBooking, ActionProblem> {
+  if (action.what === 'hand-out') return handedOut(booking, action, actor);
+  if (action.what === 'swap') return swapped(booking, action, actor);
+  return isOut(booking) ? ok(booking) : NOT_POSSIBLE;
+}
+
+type OutBooking = Booking & { readonly handover: Handover };
+
+/** Signs the agreement of the rental that an action leads to, where it comes with a signature (SIGN-8). */
+function signWith(
+  after: Booking,
+  action: BookingAction,
+  { at, signing }: Actor,
+): Result<Pick<Effect, 'signed'>, AgreementChanged> {
+  const signature = 'signature' in action ? action.signature : undefined;
+  if (signature === undefined) return ok({});
+  if (signing === undefined || after.handover === undefined) throw new Error(`Nothing to sign of booking ${after.id}`);
+  const signed = signAgreement({ ...after, handover: after.handover }, signature, signing, at);
+  return signed.ok ? ok({ signed: signed.value }) : signed;
 }
 
 const CHANGES_INVOICED: ReadonlySet<BookingAction['what']> = new Set([
@@ -291,12 +367,16 @@ export function isInvoiced({ invoiced }: LifeState, what: BookingAction['what'])
 }
 
 /** Judges the payments of a hand-over by the account that it leads to (PAY-9). */
-function payWith(after: Booking, action: BookingAction, actor: Actor): Result<readonly Payment[], BatchProblem> {
+function payWith(
+  after: Booking,
+  action: BookingAction | UnsignedAction,
+  actor: Actor,
+): Result<readonly Payment[], BatchProblem> {
   const batch = batchOf(action);
   return batch === undefined ? ok([]) : judgeBatch(batch, actor, after, sumsToJudge);
 }
 
-function batchOf(action: BookingAction): PaymentBatch | undefined {
+function batchOf(action: BookingAction | UnsignedAction): PaymentBatch | undefined {
   return 'payments' in action ? action.payments : undefined;
 }
 
@@ -405,7 +485,7 @@ export function owedAfter(
       const redirected = hasEndedLinks(event) ? readdressEmails(owed, customerMailbox(booking)) : owed;
       const isCorrected = correction !== undefined && isMadeUntrue(redirected, correction);
       const due = isCorrected ? [correction, ...emails] : emails;
-      const waiting = cancelKinds(redirected, POINTLESS_AFTER[event.what] ?? []);
+      const waiting = cancelKinds(redirected, pointlessAfter(event));
       return booking.held === true ? oweHeldEmails(waiting, due) : oweEmails(cancelHeld(waiting), due);
     }
   }
@@ -432,6 +512,12 @@ const POINTLESS_AFTER: Readonly<Partial<Record<ChangeEvent['what'], readonly Ema
   undone: ['reminder-return', 'settlement'],
 };
 
+/** What was signed for a hand-over says nothing once that is undone (SIGN-11). */
+function pointlessAfter(event: ChangeEvent): readonly EmailKind[] {
+  const kinds = POINTLESS_AFTER[event.what] ?? [];
+  return event.what === 'undone' && undoneStep(event) !== 'taken-back' ? [...kinds, 'agreement'] : kinds;
+}
+
 /** What is needed to tell which actions are possible. */
 export type LifeState = Pick<Booking, 'status' | 'handover' | 'held' | 'erasedAt' | 'invoiced'>;
 
@@ -454,6 +540,7 @@ const TYPED: ReadonlySet<ActionProblem['code']> = new Set<ActionProblem['code']>
   'payer',
   'nothing-changed',
   'handover',
+  'too-many-drivers',
   'bill-lines',
   'bill-negative',
 ]);
@@ -477,6 +564,7 @@ const ALLOWED: Readonly<Record<BookingAction['what'], (booking: LifeState) => bo
   'hand-out': ({ status, handover }) => status === 'approved' && handover === undefined,
   'take-back': isOut,
   swap: isOut,
+  sign: isOut,
   undo: (booking) => isOut(booking) || (booking.handover !== undefined && booking.status === 'completed'),
   release: ({ held }) => held === true,
 };
@@ -487,15 +575,17 @@ function isAsSeen({ version, status }: Booking, seen: SeenState): boolean {
 
 function changeOf(
   before: Booking,
-  { booking, line, email, notice, isCorrectionOnly = false, claim }: Effect,
+  { booking: unsigned, line, email, notice, isCorrectionOnly = false, claim, signed }: Effect,
   { by, at, id }: Actor,
   notifications: NotificationRecord,
 ): BookingChange {
+  const booking = signed === undefined ? unsigned : withSigned(unsigned, signed);
   const isMoved = booking.form.email !== before.form.email;
   const moved = isMoved ? withEndedLinks(withFormerEmail(booking, before)) : booking;
   const changed = { ...moved, version: before.version + 1 };
   const changes = changesBetween(before, changed);
-  const facts = { at, by, version: changed.version, ...(changes.length > 0 ? { changes } : {}) };
+  const agreed = signed === undefined ? {} : { agreement: signed };
+  const facts = { at, by, version: changed.version, ...(changes.length > 0 ? { changes } : {}), ...agreed };
   const stored = {
     booking: changed,
     event: isTelling(line) ? { ...line, ...facts, emailId: id } : { ...line, ...facts },
@@ -505,6 +595,9 @@ function changeOf(
   const notices = [
     ...(notice === undefined ? [] : [notice(changed)]),
     ...(isWithdrawn ? [entryWithdrawnEmail(before, { id: `entry-withdrawn.${id}`, at })] : []),
+    ...(signed !== undefined && changed.form.email !== ''
+      ? [agreementEmail({ ...changed, agreement: signed }, { id: `agreement.${id}`, at })]
+      : []),
   ];
   if (email === undefined || changed.form.email === '') return { ...stored, emails: notices };
   const written = email(changed, { id, at });
@@ -539,6 +632,8 @@ function effectOf(
       return takeBack(booking, action, actor);
     case 'swap':
       return swap(booking, action, actor, schedule, notifications);
+    case 'sign':
+      return isOut(booking) ? ok({ booking, line: { what: 'signed' } }) : NOT_POSSIBLE;
     case 'undo':
       return undo(booking, action, actor.at, schedule);
     case 'release':
@@ -743,23 +838,32 @@ function handOut(
   actor: Actor,
   { units, uses, readings = [], upkeep = {} }: KnownVehicle,
 ): Result<Effect, ActionProblem> {
-  const out = recordHandover(entry, actor, booking);
-  if (!out.ok) return refuse({ code: 'handover', problem: out.problem });
-  if (!ALLOWED['hand-out'](booking)) return NOT_POSSIBLE;
+  const gone = handedOut(booking, entry, actor);
+  if (!gone.ok) return gone;
   const { vehicle, itinerary } = booking;
-  const { unit } = out.value;
+  const { out } = gone.value.handover;
+  const { unit } = out;
   const until = restOfTrip(itinerary, actor.at).dropoffTime;
   const claim = claimNow(booking, { vehicleId: vehicle.id, unit, units, until }, actor.at);
   const claimed = checkClaim(claim, uses);
   const inTheWay = claimed.ok ? [] : claimed.problem;
-  const due = dueAtHandOut(upkeep, units, out.value);
-  const checks = handOutChecks(out.value, itinerary.pickupTime, inTheWay, lastReading(readings, units, unit), due);
+  const due = dueAtHandOut(upkeep, units, out);
+  const times = { pickup: itinerary.pickupTime, dropoff: itinerary.dropoffTime };
+  const checks = handOutChecks(out, times, inTheWay, lastReading(readings, units, unit), due);
   if (!areConfirmed(checks, although)) return refuse({ code: 'check-hand-out', checks });
   return ok({
-    booking: { ...booking, handover: { out: out.value } },
+    booking: gone.value,
     line: { what: 'handed-out' },
     claim: { ...claim, although: inTheWay.map((use) => use.id) },
   });
+}
+
+/** Returns a rental with its vehicle handed out. */
+function handedOut(booking: Booking, entry: HandoverEntry, actor: Actor): Result<OutBooking, ActionProblem> {
+  const out = recordHandover(entry, actor, booking);
+  if (!out.ok) return refuse({ code: 'handover', problem: out.problem });
+  if (!mayDrive(booking, entry.drivers)) return refuse({ code: 'too-many-drivers' });
+  return ALLOWED['hand-out'](booking) ? ok({ ...booking, handover: { out: out.value } }) : NOT_POSSIBLE;
 }
 
 /**
@@ -821,18 +925,17 @@ function takeBack(
  */
 function swap(
   booking: Booking,
-  { vehicle, prices = 'booked', expectedTotalCharges, tellCustomer, blockId, although = [], ...entry }: SwapAction,
+  action: SwapAction,
   actor: Actor,
   { units, uses, readings = [], upkeep = {} }: KnownVehicle,
   notifications: NotificationRecord,
 ): Result<Effect, ActionProblem> {
   if (!isOut(booking)) return NOT_POSSIBLE;
-  const priced = withVehicle(booking, pricedVehicle(booking, vehicle, prices));
-  const lost = booking.selectedAddons.length === priced.selectedAddons.length ? undefined : booking.selectedAddons;
-  const ended = { ...(lost && { addOnIds: lost.map(({ id }) => id) }), ...(blockId !== undefined && { blockId }) };
-  const swapped = swapVehicle(booking, priced.vehicle, ended, entry, actor);
-  if (!swapped.ok) return refuse({ code: 'handover', problem: swapped.problem, of: 'back' });
-  const { out } = lastLeg(swapped.value);
+  const { vehicle, expectedTotalCharges, tellCustomer, blockId, although = [] } = action;
+  const gone = swapped(booking, action, actor);
+  if (!gone.ok) return gone;
+  const priced = gone.value;
+  const { out } = lastLeg(priced.handover);
   const isSameUnit = units === 1 || out.unit === undefined || out.unit === lastLeg(booking.handover).out.unit;
   if (vehicle.id === booking.vehicle.id && isSameUnit) return refuse({ code: 'nothing-changed' });
 
@@ -841,7 +944,8 @@ function swap(
   const here = checkClaim(claim, uses);
   const inTheWay = here.ok ? [] : others(here.problem, blockId);
   const due = dueAtHandOut(upkeep, units, out);
-  const checks = handOutChecks(out, actor.at, inTheWay, lastReading(readings, units, out.unit), due);
+  const times = { pickup: actor.at, dropoff: booking.itinerary.dropoffTime };
+  const checks = handOutChecks(out, times, inTheWay, lastReading(readings, units, out.unit), due);
   if (!areConfirmed(checks, although)) return refuse({ code: 'check-hand-out', checks });
   const accepted = [...withBlock(although, blockId), ...inTheWay.map(({ id }) => id)];
   const whole: VehicleClaim = { ...claim, although: accepted, handOut: { ...claim.handOut, alsoPlanned: true } };
@@ -852,7 +956,7 @@ function swap(
   }
   const known = [asLastNotified(booking, notifications), booking] as const;
   return ok({
-    booking: { ...priced, handover: swapped.value },
+    booking: priced,
     line: { what: 'swapped' },
     // Another unit of the same vehicle is nothing that the e-mail compares.
     ...(known.some((before) => isTellable(before, priced)) ? { email: withNote(changedFrom(known), '') } : {}),
@@ -862,6 +966,22 @@ function swap(
 }
 
 type SwapAction = Extract<BookingAction, { what: 'swap' }>;
+
+/** Returns a rental that is out with the other vehicle of a swap. */
+function swapped(
+  booking: Booking,
+  { vehicle, prices = 'booked', blockId, ...entry }: Omit<SwapAction, 'signature'>,
+  actor: Actor,
+): Result<OutBooking, ActionProblem> {
+  if (!isOut(booking)) return NOT_POSSIBLE;
+  const priced = withVehicle(booking, pricedVehicle(booking, vehicle, prices));
+  const lost = booking.selectedAddons.length === priced.selectedAddons.length ? undefined : booking.selectedAddons;
+  const ended = { ...(lost && { addOnIds: lost.map(({ id }) => id) }), ...(blockId !== undefined && { blockId }) };
+  const handover = swapVehicle({ ...booking, handover: booking.handover }, priced.vehicle, ended, entry, actor);
+  if (!handover.ok) return refuse({ code: 'handover', problem: handover.problem, of: 'back' });
+  if (!mayDrive(priced, entry.drivers)) return refuse({ code: 'too-many-drivers' });
+  return ok({ ...priced, handover: handover.value });
+}
 
 /** The block that comes with a swap takes its unit, but nobody confirms it, and it is not named (BOOK-71). */
 function withBlock(although: Although, blockId: string | undefined): Although {
@@ -896,12 +1016,12 @@ function undo(
     const claimed = checkClaim(claim, uses);
     if (!claimed.ok) return refuse({ code: 'vehicle-taken', overlaps: others(claimed.problem, blockId) });
     return ok({
-      booking: { ...withVehicle(booking, vehicle, addOnIds), handover: swapped.handover },
+      booking: withUndone({ ...withVehicle(booking, vehicle, addOnIds), handover: swapped.handover }, swapped.handover),
       line: { what: 'undone' },
       claim,
     });
   }
-  if (handover.back === undefined) return ok({ booking: rest, line: { what: 'undone' } });
+  if (handover.back === undefined) return ok({ booking: withUndone(rest, undefined), line: { what: 'undone' } });
   const status = handover.statusBefore ?? 'approved';
   return ok({
     booking: { ...rest, status, handover: undoReturn(handover) },

@@ -8,6 +8,7 @@ import { NEEDED_TEXTS } from './customer-fields.ts';
 import { eraseHandover, isOut } from './handover.ts';
 import { erasePayer } from './payer.ts';
 import { erasePayment } from './payments.ts';
+import { withoutAgreements } from './signed.ts';
 
 /** How many days the text and the address of a sent e-mail are kept (PRIV-2). */
 export const SENT_TEXT_DAYS = 30;
@@ -80,12 +81,13 @@ export function isDueForErasure(booking: ErasableBooking, { personal, placed }: 
 /**
  * Removes the customer from a booking (PRIV-3): name, e-mail, phone, card name, comments and
  * delivery address become empty, and former addresses are removed. Number, trip, vehicle, prices, card type and consent stay, so the booking can still be
- * listed, priced and deleted. It is not held any more. The notes of its hand-overs and the texts of its
- * lines by hand and of its payments are removed, its photos, and the number and the person at its payer. A booking that is already erased stays unchanged.
+ * listed, priced and deleted. It is not held any more. The agreements that were signed, the drivers and
+ * the notes of its hand-overs and the texts of its lines by hand and of its payments are removed, its photos, and the
+ * number and the person at its payer. A booking that is already erased stays unchanged.
  */
 export function eraseBooking(booking: Booking, { at }: { readonly at: Instant }): Booking {
   if (booking.erasedAt !== undefined) return booking;
-  const { formerEmails: _, photos: _photos, ...rest } = withoutHold(booking);
+  const { formerEmails: _, photos: _photos, ...rest } = withoutAgreements(withoutHold(booking));
   const { cardType, agreePolicy } = booking.form;
   return {
     ...rest,

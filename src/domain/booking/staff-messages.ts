@@ -157,11 +157,32 @@ export const HANDOVER_TEXTS: Readonly<Record<HandoverProblem, FieldText<keyof Ha
   'back-before-out': { field: 'at', text: 'The return cannot be before the hand-out.' },
 };
 
+/** For a second driver without the add-on (SIGN-2). */
+export const SECOND_DRIVER_MISSING = 'Add the additional driver to the booking first.';
+
+/** For a signature without a name (SIGN-6). */
+export const SIGNER_MISSING = 'Enter the name of who signs.';
+
+/** For what is missing or unusable of drivers and of a signature (SIGN-1, SIGN-6). */
+const SIGNED_FIELD_TEXTS = {
+  ...Object.fromEntries(
+    [0, 1].flatMap((index) => [
+      [`/drivers/${index}/name`, { missing: 'Enter the name on the licence.' }],
+      [`/drivers/${index}/region`, { missing: 'Enter the province, state or country of the licence.' }],
+      [`/drivers/${index}/expiresOn`, { missing: 'Enter the last day of the licence.' }],
+      [`/drivers/${index}/last4`, { missing: 'Enter the last four letters or digits of the licence.' }],
+    ]),
+  ),
+  '/signature/name': { missing: SIGNER_MISSING },
+  '/signature/path': { missing: 'Sign again, or type the name.' },
+} as const;
+
 /** For a hand-over whose fields are missing or out of range. */
 export const HANDOVER_FIELD_TEXTS = {
   '/odometer': { missing: `Enter the odometer in whole kilometres, at most ${formatKilometres(MAX_ODOMETER_KM)}.` },
   '/fuel': { missing: `Choose the fuel, from empty to full (${FULL_TANK_EIGHTHS}/${FULL_TANK_EIGHTHS}).` },
   '/at': { missing: 'Enter date and time.' },
+  ...SIGNED_FIELD_TEXTS,
 } as const;
 
 /** The same for a swap. */
@@ -170,6 +191,7 @@ export const SWAP_FIELD_TEXTS = {
   '/back/fuel': HANDOVER_FIELD_TEXTS['/fuel'],
   '/out/odometer': HANDOVER_FIELD_TEXTS['/odometer'],
   '/out/fuel': HANDOVER_FIELD_TEXTS['/fuel'],
+  ...SIGNED_FIELD_TEXTS,
 } as const;
 
 /** The messages for problems of the damage of a hand-over (DAMAGE-3). */

@@ -1,6 +1,7 @@
 import { type Billed, isOwing } from '../booking/account.ts';
 import type { Booking } from '../booking/booking.ts';
 import { isOut } from '../booking/handover.ts';
+import { isToSignAgain } from '../booking/signed.ts';
 import type { Instant } from '../shared/toronto-time.ts';
 import type { Due } from '../unit/upkeep.ts';
 import type { Conflict } from './conflicts.ts';
@@ -18,6 +19,7 @@ export const MARKS = [
   'email-failed',
   'pickup-passed',
   'overdue',
+  'sign-again',
   'owes',
 ] as const;
 export type Mark = (typeof MARKS)[number];
@@ -46,7 +48,7 @@ export type MarkFacts = {
 };
 
 type MarkedPart = Billed &
-  Pick<Booking, 'held' | 'handover'> & {
+  Pick<Booking, 'held' | 'handover' | 'agreement'> & {
     readonly itinerary: Pick<Booking['itinerary'], 'pickupTime' | 'dropoffTime'>;
   };
 
@@ -61,6 +63,7 @@ export function marksOf(booking: MarkedPart, facts: MarkFacts): readonly Mark[] 
     'email-failed': hasFailedEmail,
     'pickup-passed': hasMissedPickup(booking, now),
     overdue: isOut(booking) && booking.itinerary.dropoffTime < now,
+    'sign-again': isToSignAgain(booking),
     owes: isOwing(booking),
   };
   return MARKS.filter((mark) => marks[mark] === true);

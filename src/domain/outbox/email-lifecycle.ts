@@ -93,6 +93,7 @@ const SUPERSEDED: Readonly<Partial<Record<EmailKind, readonly EmailKind[]>>> = {
   declined: [...STATUS_EMAILS, ...REMINDERS, 'settlement'],
   cancelled: ['received', ...STATUS_EMAILS, ...REMINDERS, 'settlement'],
   changed: ['received', 'confirmation', 'changed', ...REMINDERS],
+  agreement: ['agreement'],
   settlement: ['settlement'],
   link: ['link'],
 };

@@ -26,6 +26,7 @@ const KINDS = {
   declined: { to: 'customer', goes: 'first' },
   changed: { to: 'customer', goes: 'first', isVouchedFor: true },
   cancelled: { to: 'customer', goes: 'first' },
+  agreement: { to: 'customer', isVouchedFor: true },
   settlement: { to: 'customer', isVouchedFor: true },
   'cancelled-notice': { to: 'company' },
   link: { to: 'customer', goes: 'first', isSecret: true },

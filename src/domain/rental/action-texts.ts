@@ -1,7 +1,6 @@
 import type { Booking, BookingStatus } from '../booking/booking.ts';
 import { type Handover, isBack, isOut } from '../booking/handover.ts';
-import type { BookingEvent } from '../booking/history.ts';
-import { type ChangeEvent, isChange } from '../booking/history.ts';
+import { type BookingEvent, type ChangeEvent, isChange } from '../booking/history.ts';
 import { type BookingAction, isInvoiced, type LifeState, possibleActions } from '../booking/lifecycle.ts';
 import { ACTION_FAILED, INVOICE_UNFINISHED, INVOICED } from '../booking/staff-messages.ts';
 import type { Availability } from '../fleet/availability.ts';
@@ -59,6 +58,7 @@ export const MAIL_BILL_TEXTS: ActionTexts = {
 };
 export const BILL_TEXTS: ActionTexts = { done: 'Lines of the bill saved.', failed: ACTION_FAILED };
 export const SWAP_TEXTS: ActionTexts = { done: 'Vehicles swapped.', failed: ACTION_FAILED, ...SAVED };
+export const SIGN_TEXTS: ActionTexts = { done: 'Signed.', failed: ACTION_FAILED };
 export const UNDO_TEXTS: ActionTexts = { done: 'Undone.', failed: ACTION_FAILED };
 export const NOTE_TEXTS: ActionTexts = { done: 'Note added.', failed: 'The note was not added.' };
 

@@ -1,4 +1,4 @@
-import type { Handover, HandoverRecord } from '../booking/handover.ts';
+import { formatFuel, type Handover, type HandoverRecord } from '../booking/handover.ts';
 import { type BookingEvent, depositNote } from '../booking/history.ts';
 import { isVoid, type Payment, sumPayments } from '../booking/payments.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
@@ -7,7 +7,6 @@ import type { Tariff } from '../pricing/tariff.ts';
 import { formatDayAndYear, formatMomentAndYear } from '../shared/format-date.ts';
 import { formatCad } from '../shared/money.ts';
 import { torontoDate } from '../shared/toronto-time.ts';
-import { formatFuel } from './describe-event.ts';
 
 /** Above the signatures of the rental agreement (STAFF-25). */
 export const AGREEMENT_SENTENCE = 'By signing, both parties agree to the rental described on this sheet.';

@@ -1,8 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
-import { FULL_TANK_EIGHTHS, fuelMissing, type Handover } from '../booking/handover.ts';
+import { FULL_TANK_EIGHTHS, formatFuel, fuelMissing, type Handover } from '../booking/handover.ts';
 import { type BillCode, type BillLine, type BillLineEntry, UNTAXED_BILL_CODES } from '../pricing/bill-lines.ts';
 import { parseDollars, toCents, toDollarInput } from '../shared/money.ts';
-import { formatFuel } from './describe-event.ts';
 
 /** What staff call the kinds of lines by hand, and the text that a new line begins with. */
 export const BILL_LABELS: Readonly<Record<BillCode, string>> = {

@@ -1,6 +1,6 @@
 import { BY_CUSTOMER } from '../booking/booking.ts';
 import { CHANGEABLE_TEXTS, CUSTOMER_TEXT_ROWS } from '../booking/customer-fields.ts';
-import { FULL_TANK_EIGHTHS, type HandoverRecord } from '../booking/handover.ts';
+import { formatFuel, type HandoverRecord } from '../booking/handover.ts';
 import {
   type BookingEvent,
   type CancelReason,
@@ -25,17 +25,6 @@ export const REASON_LABELS: Readonly<Record<CancelReason, string>> = {
   'no-show': 'No-show',
 };
 
-/** Formats fuel: "empty", "6/8", "full". */
-export function formatFuel(eighths: number): string {
-  if (eighths === 0) return 'empty';
-  return eighths === FULL_TANK_EIGHTHS ? 'full' : formatEighths(eighths);
-}
-
-/** Formats a part of a tank: "5/8". */
-function formatEighths(eighths: number): string {
-  return `${eighths}/${FULL_TANK_EIGHTHS}`;
-}
-
 /** Formats a hand-over: "48,212 km, full". */
 function formatHandover({ odometer, fuel }: Pick<HandoverRecord, 'odometer' | 'fuel'>): string {
   return `${formatKilometres(odometer)}, ${formatFuel(fuel)}`;
@@ -57,6 +46,8 @@ export function describeEvent(event: BookingEvent, today: DateText): string {
       return event.reason === undefined ? 'Cancelled' : `Cancelled, ${REASON_WORDS[event.reason]}`;
     case 'handed-out':
       return describeHandover('Handed out', event, ({ out }) => out);
+    case 'signed':
+      return 'Agreement signed again';
     case 'taken-back':
       return [
         describeHandover('Taken back', event, ({ back }) => back),

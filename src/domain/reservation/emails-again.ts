@@ -1,3 +1,4 @@
+import { agreementEmail, hasAgreement } from '../booking/agreement.ts';
 import { billEmail } from '../booking/bill-email.ts';
 import type { Booking } from '../booking/booking.ts';
 import {
@@ -93,6 +94,8 @@ export function writeAgain(
       return status === kind ? stored : undefined;
     case 'cancelled-notice':
       return status === 'cancelled' ? stored : undefined;
+    case 'agreement':
+      return hasAgreement(booking) ? agreementEmail(booking, stamp) : undefined;
     case 'settlement':
       return billEmail(booking, stamp);
     case 'invoice':

@@ -1,3 +1,4 @@
+import type { SignedAgreement } from '../agreement/signature.ts';
 import {
   type Account,
   accountOf,
@@ -95,11 +96,16 @@ export type MyReservation = {
   readonly payments?: readonly OwnPayment[];
   /** The papers that were made for the customer, the newest first (INV-11). Absent without any. */
   readonly invoices?: readonly CustomerInvoice[];
+  /** The agreement in force, as the customer signed it (SIGN-12). Absent without one. */
+  readonly agreement?: OwnAgreement;
   /** What a later return costs, while the vehicle is out. Empty where all of it is past. */
   readonly laterReturns?: readonly LaterReturn[];
   /** The credit card for the deposit. */
   readonly card?: { readonly type: CardType; readonly name: string };
 } & { readonly [Name in FreeText]?: string };
+
+/** An agreement as its customer sees it. */
+export type OwnAgreement = Pick<SignedAgreement, 'text' | 'name' | 'path' | 'at'>;
 
 /** The customer's part of an account, in cents, and who pays the rest. */
 export type OwnPart = Pick<PartOfAccount, 'total' | 'paid' | 'balance'> & { readonly payer: PayerKind };
@@ -161,6 +167,7 @@ export function describeReservation(
     ...(ownPart === undefined ? {} : { ownPart }),
     ...(ownPayments.length === 0 ? {} : { payments: ownPayments }),
     ...(own.length === 0 ? {} : { invoices: own }),
+    ...(booking.agreement === undefined ? {} : { agreement: forSigner(booking.agreement) }),
     ...(isOut(booking) ? { laterReturns: priceLaterReturns(booking).filter(({ until }) => until > now) } : {}),
     ...mapNames(
       namesOf(FREE_TEXTS).filter((name) => form[name]),
@@ -182,6 +189,10 @@ function ownPaymentsOf({ payments = [], payer, invoiced }: Booking): readonly Ow
     .filter((one) => !isVoid(one, payments) && (payer === undefined || partyOf(one, invoiced) === 'customer'))
     .map(({ kind, method, amount, at }) => ({ kind, method, amount, at }))
     .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+function forSigner({ text, name, path, at }: SignedAgreement): OwnAgreement {
+  return { text, name, at, ...(path === undefined ? {} : { path }) };
 }
 
 function forCustomer({ by: _, reason: _reason, bookingId: _id, for: _for, ...invoice }: ShownInvoice): CustomerInvoice {

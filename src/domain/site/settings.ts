@@ -67,6 +67,16 @@ export function ownerTexts({ texts, hours }: Pick<Settings, 'texts' | 'hours'>):
   return { ...defaultTexts(hours), ...texts };
 }
 
+/** Returns the terms of the owner, and how often they were changed: the first text has 1 (SIGN-5). */
+export function termsOf(stored: Stored<StoredSettings, WithHistory<SettingsChange>> | undefined): {
+  readonly text: string;
+  readonly version: number;
+} {
+  const changes = stored?.history.flatMap((change) => change.changes) ?? [];
+  const version = changes.filter(({ field }) => field === 'texts/terms').length;
+  return { text: stored?.value.texts.terms ?? '', version };
+}
+
 /** The most links and towns. */
 export const MAX_LINKS = 4;
 export const MAX_TOWNS = 12;

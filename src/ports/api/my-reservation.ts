@@ -111,6 +111,19 @@ export const MyReservationAnswer = v.object({
     ),
   ),
   invoices: v.exactOptional(v.pipe(v.array(CustomerInvoiceSchema), v.description('The newest first'))),
+  agreement: v.exactOptional(
+    v.pipe(
+      v.object({
+        text: v.string(),
+        name: v.string(),
+        path: v.exactOptional(
+          v.pipe(v.string(), v.description('SVG path data in a box of 600 x 200, where it was drawn')),
+        ),
+        at: InstantSchema,
+      }),
+      v.description('The agreement in force, as it was signed'),
+    ),
+  ),
   laterReturns: v.exactOptional(
     v.pipe(
       v.array(v.object({ until: InstantSchema, adds: CentsSchema })),

@@ -17,6 +17,8 @@ export type Hasher = {
   isPassword(password: string, hash: string | undefined, asker: DeviceTrust): Promise<boolean>;
   /** Hashes a random secret: the same text for the same secret, 43 characters. */
   digest(secret: string): string;
+  /** Returns the SHA-256 of a text in UTF-8, in hexadecimal: what anybody can compute of it again. */
+  sha256(text: string): string;
   /**
    * Computes a code over a text (HMAC-SHA-256, base64url, 43 characters). Only who knows the secret
    * can compute it.

@@ -5,6 +5,7 @@ import {
   DESK_CUSTOMER_TEXTS,
   HANDOVER_TEXTS,
   NOTE_EMPTY,
+  SECOND_DRIVER_MISSING,
 } from '../../domain/booking/staff-messages.ts';
 import { BLOCK_TEXTS, CLOSED_DAY_TEXTS } from '../../domain/desk/messages.ts';
 import { CONTACT_TEXTS, INQUIRY_TEXTS } from '../../domain/inquiry/messages.ts';
@@ -69,7 +70,7 @@ export type FieldProblem =
           | 'alternative-unavailable';
       }
     >
-  | Extract<ActionRefusal, { readonly code: 'nothing-changed' | 'bill-negative' | 'note-empty' }>
+  | Extract<ActionRefusal, { readonly code: 'nothing-changed' | 'bill-negative' | 'note-empty' | 'too-many-drivers' }>
   | Extract<MailProblem, { readonly code: 'email-missing' | 'email-malformed' }>
   | Extract<ChangeInquiryProblem, { readonly code: 'change-inquiry-empty' }>
   | Extract<PaymentRefusal, { readonly code: 'payment' | 'payment-too-high' }>
@@ -106,6 +107,7 @@ const REFUSALS: {
       refusalsAt('/billTo', [problem === 'card' ? { field, text: NO_CARDS } : BILL_TO_TEXTS[problem]]),
     ),
   'nothing-changed': () => [{ path: '', message: NOTHING_CHANGED }],
+  'too-many-drivers': () => [{ path: '/drivers', message: SECOND_DRIVER_MISSING }],
   'note-empty': () => [{ path: '/text', message: NOTE_EMPTY }],
   'email-missing': ({ code }) => refusalsAt('', [CUSTOMER_TEXTS[code]]),
   'email-malformed': ({ code }) => refusalsAt('', [CUSTOMER_TEXTS[code]]),

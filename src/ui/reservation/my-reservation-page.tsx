@@ -28,6 +28,7 @@ import { NeedsScripts } from '../site/needs-scripts.tsx';
 import { PrintHeader } from '../site/print-header.tsx';
 import { useCompany } from '../site/use-company.ts';
 import { useTitle } from '../site/use-title.ts';
+import { AgreementCard } from './agreement-card.tsx';
 import { BillCard } from './bill-card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangeRequest, NOTHING_TYPED, type TypedRequest } from './change-request.tsx';
@@ -200,7 +201,7 @@ type OverviewProps = {
 
 function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps) {
   const { word, heading } = describeState(reservation, vehicleTitle(reservation.receipt.vehicle));
-  const { askedAt, invoices } = reservation;
+  const { askedAt, invoices, agreement } = reservation;
   const [paper, openPaper] = useState<string>();
   const invoice = invoices?.find(isInForce);
   useTitle(heading);
@@ -248,6 +249,7 @@ function Overview({ reservation, isDialogOpen, onAsk, onCancel }: OverviewProps)
         <div className={styles.stack}>
           {invoices && <PapersCard invoices={invoices} opened={paper} onOpen={openPaper} />}
           <DepositCard reservation={reservation} />
+          {agreement && <AgreementCard agreement={agreement} />}
           <VisitCard reservation={reservation} />
           <ProgressCard reservation={reservation} />
           <PlansCard reservation={reservation} onAsk={onAsk} onCancel={onCancel} />

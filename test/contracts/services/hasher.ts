@@ -11,6 +11,12 @@ const OTHER_HASHES = [
 /** What every adapter of the port `Hasher` promises. */
 export function hasherContract(fresh: () => Hasher): void {
   describe('hasher', () => {
+    // SIGN-5
+    it('should return the SHA-256 of a text in UTF-8', () => {
+      expect(fresh().sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+      expect(fresh().sha256('é')).toBe('4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c');
+    });
+
     it('should know a password by its hash, and no other', async () => {
       const hasher = fresh();
       const hash = await hasher.hashPassword('correct horse battery');

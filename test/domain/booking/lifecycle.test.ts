@@ -65,6 +65,7 @@ const TABLE: Readonly<Record<ActionName, Readonly<Record<RentalState, Cell>>>> =
   'take back': row(NOT, NOT, NOT, NOT, NOT, 'completed', 'completed', NOT),
   'write the bill': SAME,
   swap: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', NOT),
+  sign: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', NOT),
   undo: row(NOT, NOT, NOT, NOT, NOT, 'approved', 'declined', 'approved'),
   release: row(NOT, 'confirmed', NOT, NOT, NOT, NOT, NOT, NOT),
 };

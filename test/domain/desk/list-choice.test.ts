@@ -34,10 +34,19 @@ describe('deskFilter', () => {
     expect(listed('held', 'pickup-passed')).toEqual([]);
   });
 
-  it.each(MARKS.filter(isComputedMark))('should look for %s among the bookings to come', (mark) => {
-    const listed = (now: typeof dropoffTime) =>
-      STATES.filter((state) => isListed(aRental(state), deskFilter({ view: 'all', mark }, now)));
-    expect(listed(dropoffTime)).toEqual(['waiting', 'approved', 'out']);
-    expect(listed(addMinutes(dropoffTime, 1))).toEqual([]);
+  it.each(MARKS.filter((mark) => isComputedMark(mark) && mark !== 'sign-again'))(
+    'should look for %s among the bookings to come',
+    (mark) => {
+      const listed = (now: typeof dropoffTime) =>
+        STATES.filter((state) => isListed(aRental(state), deskFilter({ view: 'all', mark }, now)));
+      expect(listed(dropoffTime)).toEqual(['waiting', 'approved', 'out']);
+      expect(listed(addMinutes(dropoffTime, 1))).toEqual([]);
+    },
+  );
+
+  // SIGN-10
+  it('should look for what is to be signed again among what is out', () => {
+    const filter = deskFilter({ view: 'all', mark: 'sign-again' }, dropoffTime);
+    expect(STATES.filter((state) => isListed(aRental(state), filter))).toEqual(['out', 'declined while out']);
   });
 });

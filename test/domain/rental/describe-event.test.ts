@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingEvent, FieldChange } from '../../../src/domain/booking/history.ts';
-import {
-  describeEvent,
-  describeEventLine,
-  formatFuel,
-  REASON_LABELS,
-} from '../../../src/domain/rental/describe-event.ts';
+import { describeEvent, describeEventLine, REASON_LABELS } from '../../../src/domain/rental/describe-event.ts';
 import { aBooking, anItinerary, at, aVehicle, NOON } from '../../support/values/samples.ts';
 
 const DONE = { at: NOON, by: 'dana@oakville.example' };
@@ -162,14 +157,5 @@ describe('a line of the history in words', () => {
     expect(describeEventLine(changed({ field: 'form.comments' }), today)).toBe(
       'Changed: comments, by dana@oakville.example, Monday, November 23, 2026, 12:00 pm',
     );
-  });
-
-  it.each([
-    [0, 'empty'],
-    [1, '1/8'],
-    [7, '7/8'],
-    [8, 'full'],
-  ])('should call %i eighths %s', (eighths, words) => {
-    expect(formatFuel(eighths)).toBe(words);
   });
 });

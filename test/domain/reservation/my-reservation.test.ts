@@ -61,6 +61,24 @@ describe('describeReservation', () => {
     ]);
   });
 
+  // SIGN-12
+  it('should show the agreement in force, and nothing more of it than what was signed', () => {
+    const agreement = {
+      text: 'We agree.',
+      sha256: 'a1',
+      name: 'Priya',
+      path: 'M1 1L2 2',
+      at: NOON,
+      leg: 1,
+      dropoff: NOON,
+    };
+    const booking = { ...aRental('out'), agreement, formerAgreements: [{ ...agreement, text: 'Before.' }] };
+    const shown = describeReservation(booking, [], NOW);
+    expect(shown.agreement).toEqual({ text: 'We agree.', name: 'Priya', path: 'M1 1L2 2', at: NOON });
+    expect(JSON.stringify(shown)).not.toContain('Before.');
+    expect(describeReservation(aRental('out'), [], NOW)).not.toHaveProperty('agreement');
+  });
+
   // MINE-14
   it('should show what was paid, and nothing of who wrote it down', () => {
     const payment = {

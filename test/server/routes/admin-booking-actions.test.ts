@@ -89,11 +89,17 @@ const ACTIONS: readonly (readonly [path: string, body: object])[] = [
   ['handover/out', { seenVersion: 1, ...OUT }],
   ['handover/back', { seenVersion: 1, ...BACK }],
   ['handover/swap', { seenVersion: 1, ...SWAP }],
+  ['handover/sign', { seenVersion: 1, signature: { name: 'Priya Raman', sha256: 'a1'.repeat(32) } }],
   ['handover/undo', { seenVersion: 1 }],
 ];
 
 /** Each call, those that need no version too. */
-const CALLS = [...ACTIONS, ['change/preview', { contact: { phone: '1' } }], ['notes', { text: 'Paid.' }]] as const;
+const CALLS = [
+  ...ACTIONS,
+  ['handover/agreement', { seenVersion: 1, ...OUT }],
+  ['change/preview', { contact: { phone: '1' } }],
+  ['notes', { text: 'Paid.' }],
+] as const;
 
 function typeOf(answer: { json(): { type: string } }): string | undefined {
   return answer.json().type.split('#')[1];

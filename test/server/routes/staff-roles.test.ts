@@ -35,6 +35,8 @@ const OF_THE_DESK = new Set([
   'POST /api/admin/bookings/{id}/handover/out',
   'POST /api/admin/bookings/{id}/handover/back',
   'POST /api/admin/bookings/{id}/handover/swap',
+  'POST /api/admin/bookings/{id}/handover/agreement',
+  'POST /api/admin/bookings/{id}/handover/sign',
   'POST /api/admin/bookings/{id}/handover/undo',
   'PUT /api/admin/bookings/{id}/lines',
   'POST /api/admin/bookings/{id}/payments',

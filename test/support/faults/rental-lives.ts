@@ -388,7 +388,7 @@ async function take(step: Step, rental: Rental, doer: Doer, life: Life, stores: 
         // The same vehicles go out several times, so their last readings are any.
         although: ['odometer'],
       };
-      return codeOf(await swapStoredVehicle(ports, SENDER, { id, by, ...body }));
+      return codeOf(await swapStoredVehicle({ ...ports, hasher: argon2Hasher() }, SENDER, { id, by, ...body }));
     }
     case 'bill':
       return act({ what: 'bill', lines: billLinesOf(step.bill), newIds: newIds(3) });

@@ -166,6 +166,16 @@ export async function everyCall(
       },
     },
     {
+      call: 'POST /api/admin/bookings/{id}/handover/agreement',
+      target: `${booking}/handover/agreement`,
+      json: { seenVersion: 1, odometer: 41_200, fuel: 8 },
+    },
+    {
+      call: 'POST /api/admin/bookings/{id}/handover/sign',
+      target: `${booking}/handover/sign`,
+      json: { seenVersion: 1, signature: { name: 'Priya Raman', path: 'M10 20L30 40', sha256: 'a1'.repeat(32) } },
+    },
+    {
       call: 'POST /api/admin/bookings/{id}/handover/undo',
       target: `${booking}/handover/undo`,
       json: { seenVersion: 1 },

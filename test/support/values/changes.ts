@@ -17,6 +17,7 @@ import { type Again, repeatEmail } from '../../../src/domain/reservation/emails-
 import type { Removal } from '../../../src/domain/shared/record.ts';
 import type { Ports } from '../../../src/ports/ports.ts';
 import { usesOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
+import { SIGNING } from './rentals.ts';
 import { aPlacedBooking, aSubmission, NOON, SENDER } from './samples.ts';
 
 /** Most tests rent one vehicle many times at once. */
@@ -29,7 +30,7 @@ const ENOUGH_UNITS = { units: 99, uses: [] };
 export function aChange(booking: Booking, action: BookingAction, over: Partial<Actor> = {}): BookingChange {
   const id = `${action.what}-${booking.id}-${booking.version}`;
   const moment = 'at' in action && action.at !== undefined ? action.at : NOON;
-  const actor = { id, at: moment, by: 'sam@oakville.example', sender: SENDER, ...over };
+  const actor = { id, at: moment, by: 'sam@oakville.example', sender: SENDER, signing: SIGNING, ...over };
   const confirmed = action.what === 'hand-out' ? { although: ['day'], ...action } : action;
   const changed = actOnBooking(booking, confirmed, { version: booking.version }, actor, ENOUGH_UNITS);
   if (!changed.ok) throw new Error(changed.problem.code);

@@ -1,3 +1,4 @@
+import type { AgreementContext } from '../../../src/domain/booking/agreement.ts';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
 import type { Actor, BookingAction } from '../../../src/domain/booking/lifecycle.ts';
 import { settleRental } from '../../../src/domain/pricing/settlement.ts';
@@ -10,13 +11,22 @@ export const LATER: Instant = '2026-11-23T18:30:00.000Z';
 /** The dropoff of a sample booking. */
 export const DROPOFF = at('2026-11-30', '12:30');
 
+/** What the agreements of these tests have as SHA-256, whatever they say. */
+export const SHA256 = 'a1'.repeat(32);
+/** What an agreement says beside the booking. */
+export const SIGNING: AgreementContext = {
+  company: SENDER.company,
+  terms: { text: 'Return it clean.', version: 2 },
+  sha256: () => SHA256,
+};
+
 /** Returns who acts, with the stamp of the e-mail that the action owes. */
-export function anActor(over: Partial<Actor> = {}): Actor {
-  return { id: 'email-of-action', at: LATER, sender: SENDER, by: KIM, ...over };
+export function anActor(over: Partial<Actor> = {}): Required<Actor> {
+  return { id: 'email-of-action', at: LATER, sender: SENDER, by: KIM, signing: SIGNING, ...over };
 }
 
 /** Returns who takes an action, at the moment of a hand-over or at `LATER`. */
-export function actorOf(action: BookingAction): Actor {
+export function actorOf(action: BookingAction): Required<Actor> {
   if (action.what === 'swap') return anActor({ at: SWAPPED_AT });
   return anActor('at' in action && action.at !== undefined ? { at: action.at } : {});
 }
@@ -94,6 +104,7 @@ export const ACTIONS = {
     expectedTotalCharges: 45_253,
     tellCustomer: true,
   },
+  sign: { what: 'sign', signature: { name: 'Priya Raman', sha256: SHA256 } },
   undo: { what: 'undo' },
   release: { what: 'release' },
 } as const satisfies Readonly<Record<string, BookingAction>>;

@@ -18,7 +18,7 @@ import type { SiteOptions } from '../../support/site/a-site.ts';
 import { aSiteInProcess } from '../../support/site/site-in-process.ts';
 import { aChange, changeBooking } from '../../support/values/changes.ts';
 import { anInvoice } from '../../support/values/invoices.ts';
-import { ACTIONS } from '../../support/values/rentals.ts';
+import { ACTIONS, SHA256 } from '../../support/values/rentals.ts';
 import { TOTAL, TRIP } from '../../support/values/requests.ts';
 import { offerOf, RESERVATION_STATES } from '../../support/values/reservations.ts';
 import { anItinerary, aPlacedBooking, aSubmission, at, aVehicle } from '../../support/values/samples.ts';
@@ -251,6 +251,20 @@ describe('a reservation', () => {
     const deposit = within(screen.getByRole('region', { name: 'Deposit' }));
     const steps = deposit.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps).toEqual([expect.stringMatching(/^\$300\.00 heldTuesday, November 24, /)]);
+  });
+
+  // SIGN-12
+  it('should show the agreement as it was signed, with the drawn signature as a picture', async () => {
+    const { link, doNext } = await aLinkedSite('approved');
+    const signature = { name: 'Priya Raman', path: 'M10 20L30 40', sha256: SHA256 };
+    await doNext([ANSWERED, { ...ACTIONS['hand out'], signature }]);
+    openSite(link);
+    const card = within(await screen.findByRole('region', { name: 'Rental agreement' }));
+    expect(card.getByText(/^Rental agreement HOJ-989005/).textContent).toContain('Terms, version 2\nReturn it clean.');
+    expect(card.getByRole('img', { name: 'Signature of Priya Raman' }).innerHTML).toBe(
+      '<path d="M10 20L30 40"></path>',
+    );
+    expect(card.getByText(/^Signed by/).textContent).toMatch(/^Signed by Priya Raman, Tuesday, November 24, 2026/);
   });
 
   // MINE-16

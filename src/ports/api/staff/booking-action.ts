@@ -209,11 +209,18 @@ export const SwapBody = v.strictObject({
   although: Although,
 });
 
-/** What is asked for the agreement of a rental that is out, as it is now. */
-const OutBody = v.strictObject({ seenVersion: SeenVersion });
-
 /** What is to be signed: the body of a hand-out or of a swap, or nothing more of a rental that is out. */
-export const AgreementBody = v.union([HandoverBody, SwapBody, OutBody]);
+export const AgreementBody = v.strictObject({
+  ...HandoverBody.entries,
+  odometer: v.exactOptional(OdometerSchema),
+  fuel: v.exactOptional(FuelSchema),
+  ...SwapBody.entries,
+  back: v.exactOptional(SwapBody.entries.back),
+  vehicleId: v.exactOptional(IdSchema),
+  out: v.exactOptional(SwapBody.entries.out),
+  expectedTotalCharges: v.exactOptional(CentsSchema),
+  tellCustomer: v.exactOptional(v.boolean()),
+});
 
 /** A signature under the agreement of a rental that is out, as it is now (SIGN-10). */
 export const SignBody = v.strictObject({ seenVersion: SeenVersion, signature: SignatureBody });

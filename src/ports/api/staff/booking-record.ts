@@ -228,6 +228,9 @@ const FieldChangeSchema = v.variant('field', [
 const CHANGED = { ...DONE, version: WholeSchema, changes: v.exactOptional(v.array(FieldChangeSchema)) };
 const TELLS = { emailId: v.pipe(v.string(), v.description('Of the e-mail that tells the customer')) };
 const NOTIFIED = { ...CHANGED, ...TELLS };
+const SIGNED = {
+  agreement: v.exactOptional(v.pipe(SignedAgreementSchema, v.description('What the customer signed with it'))),
+};
 const DecisionSchema = v.picklist(['approved', 'declined']);
 
 const EMAIL = { id: v.string(), kind: v.picklist(EMAIL_KINDS), to: v.string(), tries: WholeSchema };
@@ -277,8 +280,10 @@ export const BookingEventSchema = v.variant('what', [
     from: v.exactOptional(StatusSchema),
     to: v.exactOptional(v.picklist(['approved', 'declined'])),
   }),
-  v.object({ ...NOTIFIED, what: v.picklist(['changed', 'swapped']) }),
-  v.object({ ...CHANGED, what: v.picklist(['handed-out', 'billed', 'released', 'erased']) }),
+  v.object({ ...NOTIFIED, what: v.literal('changed') }),
+  v.object({ ...NOTIFIED, ...SIGNED, what: v.literal('swapped') }),
+  v.object({ ...CHANGED, ...SIGNED, what: v.picklist(['handed-out', 'signed']) }),
+  v.object({ ...CHANGED, what: v.picklist(['billed', 'released', 'erased']) }),
   v.object({
     ...DONE,
     ...TELLS,

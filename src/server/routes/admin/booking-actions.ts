@@ -16,7 +16,8 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { mayDo } from '../../../domain/staff/permissions.ts';
 import * as calls from '../../../ports/api/calls/staff/bookings.ts';
 import { IdPath } from '../../../ports/api/common.ts';
-import { decode } from '../../../ports/api/schema.ts';
+import { decode, type TypeOf } from '../../../ports/api/schema.ts';
+import type { AgreementBody } from '../../../ports/api/staff/booking-action.ts';
 import type { CustomerEmail, EmailedActionResult } from '../../../ports/api/staff/staff-booking.ts';
 import { bodyHash } from '../../http/body-hash.ts';
 import { type FieldTexts, textsAt } from '../../http/field-errors.ts';
@@ -44,6 +45,8 @@ import {
   undoStoredHandover,
 } from '../../use-cases/booking/change-booking.ts';
 import { declineStoredBooking } from '../../use-cases/booking/decline-booking.ts';
+import { previewStoredAgreement } from '../../use-cases/booking/preview-agreement.ts';
+import { signStoredBooking } from '../../use-cases/booking/sign-booking.ts';
 import { voidStoredPayment, writePayment } from '../../use-cases/booking/take-payment.ts';
 
 const UNSEEN = {
@@ -59,6 +62,19 @@ const BATCH_TEXTS: FieldTexts = Object.fromEntries(
     Object.entries,
   ),
 );
+
+const AGREEMENT_TEXTS = { ...HANDOVER_FIELD_TEXTS, ...SWAP_FIELD_TEXTS, ...BATCH_TEXTS };
+
+/** Returns what an agreement needs beside what its body has: that of a hand-out, or of a swap (SIGN-5). */
+function missingOf({ odometer, fuel, vehicleId, back, out }: TypeOf<typeof AgreementBody>) {
+  const needed = vehicleId === undefined && back === undefined ? { odometer, fuel } : { vehicleId, back, out };
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  if (missing.length === 0 || missing.length === Object.keys(needed).length) return undefined;
+  const errors = missing.map(([field]) => ({ path: `/${field}`, message: 'This field is required.' }));
+  return { code: 'invalid-input', errors } as const;
+}
+
+const NOT_THERE = { code: 'booking-not-found' } as const;
 
 type Acting = { readonly params: { readonly id: string } };
 
@@ -108,8 +124,12 @@ export function adminBookingActionRoutes({ app, ports, audited, sender, relay }:
     if (result.ok && result.value.replayed) void reply.header('idempotency-replayed', 'true');
     return result;
   };
-  const refuseUnseen = async (id: string) =>
-    refuse((await isMissing(id)) ? ({ code: 'booking-not-found' } as const) : UNSEEN);
+  /** The e-mail with what was signed goes out at once. Nobody waits for it. */
+  const sendSigned = (result: Result<ActedOn, ActionRefusal>) => {
+    if (result.ok && result.value.emails.length > 0) relay.nudge();
+    return result;
+  };
+  const refuseUnseen = async (id: string) => refuse((await isMissing(id)) ? NOT_THERE : UNSEEN);
 
   const ofApproval = { ...judged, failed: DECISION_TEXTS.approved.failed };
   serve(app, calls.approveBooking, ofApproval, async (asked, { request }) => {
@@ -143,7 +163,23 @@ export function adminBookingActionRoutes({ app, ports, audited, sender, relay }:
     const paid = await readPayments(asked, request, payments);
     if (!paid.ok) return paid;
     const action = { what: 'hand-out', ...entry, ...withMarkIds(ports, damage), ...paid.value } as const;
-    return tellNobody(markReplay(reply, await act(asked, request, action, { version })));
+    const signing = { id: asked.params.id, by: staffEmail(request), action, seen: { version } };
+    return tellNobody(markReplay(reply, sendSigned(await signStoredBooking(ports, sender, signing))));
+  });
+
+  serve(app, calls.showAgreement, { ...judged, config: { texts: AGREEMENT_TEXTS } }, async (asked, { request }) => {
+    const { params, body } = asked;
+    const missing = missingOf(body);
+    if (missing !== undefined) return refuse((await isMissing(params.id)) ? NOT_THERE : missing);
+    const written = await previewStoredAgreement(ports, sender, { ...params, by: staffEmail(request), body });
+    return written.ok ? ok({ agreement: written.value }) : written;
+  });
+
+  serve(app, calls.signAgreement, ofHandover, async ({ params, body }, { request }) => {
+    const { seenVersion: version, signature } = body;
+    const action = { what: 'sign', signature } as const;
+    const asked = { ...params, by: staffEmail(request), action, seen: { version } };
+    return tellNobody(sendSigned(await signStoredBooking(ports, sender, asked)));
   });
 
   serve(app, calls.takeBack, ofHandover, async (asked, { request, reply }) => {
@@ -165,7 +201,7 @@ export function adminBookingActionRoutes({ app, ports, audited, sender, relay }:
     const paid = await readPayments(asked, request, payments);
     if (!paid.ok) return paid;
     const entry = { ...asked.params, by: staffEmail(request), ...body, ...paid.value };
-    const swapped = markReplay(reply, await swapStoredVehicle(ports, sender, entry));
+    const swapped = markReplay(reply, sendSigned(await swapStoredVehicle(ports, sender, entry)));
     return body.tellCustomer ? tell(swapped) : tellNobody(swapped);
   });
 

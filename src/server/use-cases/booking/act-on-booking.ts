@@ -1,4 +1,5 @@
 import type { BillEntry } from '../../../domain/booking/account.ts';
+import type { AgreementChanged, AgreementContext } from '../../../domain/booking/agreement.ts';
 import type { Booking, BookingStatus } from '../../../domain/booking/booking.ts';
 import { isSettled } from '../../../domain/booking/deleted-money.ts';
 import type { HandOutCheck } from '../../../domain/booking/handover-checks.ts';
@@ -71,7 +72,8 @@ export type NotActedOn = { readonly code: 'booking-not-found' | 'booking-erased'
 /** Why an action was refused. */
 export type ActionRefusal =
   | Extract<ActionProblem, { readonly problem: unknown } | { readonly problems: unknown } | { readonly quote: Quote }>
-  | { readonly code: 'nothing-changed' | 'bill-negative' }
+  | { readonly code: 'nothing-changed' | 'bill-negative' | 'too-many-drivers' }
+  | AgreementChanged
   | { readonly code: 'invoiced' }
   | CustomerRefused
   | ChangedMeanwhile
@@ -101,6 +103,8 @@ export type ActionRequest = {
   readonly by: string;
   readonly action: BookingAction;
   readonly seen: SeenState;
+  /** Needed with a signature. */
+  readonly signing?: AgreementContext;
 };
 
 /** Finds the booking that an action is about. One that is missing or erased is named before all else (BOOK-45). */
@@ -128,7 +132,7 @@ export type ActedOn = Pick<BookingChange, 'booking' | 'event'> & {
   readonly replayed?: true;
 };
 
-type ActionPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock' | 'random' | 'deletedDamage'>;
+export type ActionPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock' | 'random' | 'deletedDamage'>;
 
 /**
  * Applies an action to a stored booking, and queues the e-mail that it owes (BOOK-22, BOOK-45). If
@@ -137,9 +141,9 @@ type ActionPorts = SchedulePorts & Pick<Ports, 'customerNotes' | 'clock' | 'rand
 export async function actOnStoredBooking(
   ports: ActionPorts,
   sender: Sender,
-  { id, by, action, seen }: ActionRequest,
+  { id, by, action, seen, signing }: ActionRequest,
 ): Promise<Result<ActedOn, ActionRefusal>> {
-  const actor = { id: ports.random.id(), at: ports.clock.now(), sender, by };
+  const actor = { id: ports.random.id(), at: ports.clock.now(), sender, by, ...(signing && { signing }) };
   for await (const _try of tries()) {
     const booking = await ports.bookings.find(id);
     if (booking === undefined) return refuse({ code: 'booking-not-found' });
@@ -211,7 +215,8 @@ async function loadNeeded(
   return { ...schedule, readings, ...(vehicle && { upkeep: upkeepOf(vehicle) }) };
 }
 
-async function refusalOf(
+/** Says why an action was refused, with what the caller is told of it. */
+export async function refusalOf(
   { bookings }: Pick<Ports, 'bookings'>,
   { id, version, status, createdAt }: Booking,
   problem: ActionProblem,

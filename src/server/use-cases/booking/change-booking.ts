@@ -21,8 +21,9 @@ import { findAlternatives } from '../schedule/fleet-availability.ts';
 import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { messagesOf } from '../stored/stored-messages.ts';
 import { type ActedOn, type ActionRefusal, actOnStoredBooking, findForAction, withMarkIds } from './act-on-booking.ts';
+import { type SigningPorts, signStoredBooking } from './sign-booking.ts';
 
-type ChangePorts = SchedulePorts &
+export type ChangePorts = SchedulePorts &
   Pick<Ports, 'customerNotes' | 'clock' | 'random' | 'messages' | 'site' | 'facts' | 'deletedDamage'>;
 
 /**
@@ -130,7 +131,7 @@ type SwapRequest = Omit<TypeOf<typeof SwapBody>, 'payments'> & {
  * swap; a swap that is refused takes it away again.
  */
 export async function swapStoredVehicle(
-  ports: ChangePorts,
+  ports: ChangePorts & SigningPorts,
   sender: Sender,
   { id, by, seenVersion, vehicleId, block: wanted, damage, ...body }: SwapRequest,
 ): Promise<Result<ActedOn, ActionRefusal>> {
@@ -154,7 +155,7 @@ export async function swapStoredVehicle(
     out: { odometer: body.out.odometer, fuel: body.out.fuel, ...withMarkIds(ports, body.out.damage) },
     ...(block && { blockId: block.id }),
   } as const;
-  const swapped = await actOnStoredBooking(ports, sender, { id, by, seen: { version: seenVersion }, action });
+  const swapped = await signStoredBooking(ports, sender, { id, by, seen: { version: seenVersion }, action });
   const isNew = swapped.ok && !swapped.value.replayed;
   if (block && !isNew) await removeBlock(ports, block.id);
   return swapped;
@@ -174,7 +175,7 @@ export async function undoStoredHandover(
 }
 
 /** Looks up another vehicle. The booked one keeps its stored copy, and needs no look-up. */
-async function readDraft(
+export async function readDraft(
   { vehicles }: Pick<Ports, 'vehicles'>,
   { vehicleId, prices, itinerary, addonIds, contact, payer }: ChangeDraft,
   bookedId: string,

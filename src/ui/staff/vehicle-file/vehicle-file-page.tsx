@@ -12,7 +12,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Link } from '../../kit/link.tsx';
-import { useTitle } from '../../booking/journey/use-step.ts';
+import { useTitle } from '../../site/use-title.ts';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { BookingDialog } from '../booking/dialog/booking-dialog.tsx';
 import { useOpenedBooking } from '../booking/dialog/use-opened-booking.ts';

@@ -3,6 +3,7 @@ import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { CancelDialog } from '../cancel/cancel-dialog.tsx';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import { HandOutDialog, TakeBackDialog } from '../handover/handover-dialog.tsx';
+import { SignDialog } from '../handover/sign-dialog.tsx';
 import { SwapDialog } from '../handover/swap-dialog.tsx';
 import { UndoDialog } from '../handover/undo-dialog.tsx';
 import { BillDialog } from '../money/bill-dialog.tsx';
@@ -29,6 +30,8 @@ export function ActionDialog({ view, ...props }: ActionDialogProps) {
       return <TakeBackDialog {...props} />;
     case 'swap':
       return <SwapDialog {...props} />;
+    case 'sign':
+      return <SignDialog {...props} />;
     case 'undo':
       return <UndoDialog {...props} />;
     case 'cancel':

@@ -1,5 +1,6 @@
 import { isOut } from '../../../../domain/booking/handover.ts';
 import { possibleActions } from '../../../../domain/booking/lifecycle.ts';
+import { isToSignAgain } from '../../../../domain/booking/signed.ts';
 import { ONE_DAY_MORE } from '../../../../domain/booking/staff-messages.ts';
 import { whyNotInvoiced } from '../../../../domain/invoice/invoice-form.ts';
 import { describeUndo, whyImpossible, whyInvoiced } from '../../../../domain/rental/action-texts.ts';
@@ -17,6 +18,7 @@ export type DialogView =
   | 'hand-out'
   | 'take-back'
   | 'swap'
+  | 'sign'
   | 'undo'
   | 'bill'
   | 'payment'
@@ -82,7 +84,7 @@ export function BookingActions({ booking, isReady, onOpen }: BookingActionsProps
 }
 
 /** Money may be written down for an erased booking too (PAY-1). */
-function actionsOf(booking: ListedBooking): readonly ActionButton[] {
+function actionsOf(booking: ShownBooking): readonly ActionButton[] {
   const payment: ActionButton = { view: 'payment', icon: 'check', label: 'Take payment' };
   if (booking.erasedAt !== undefined) return [payment];
   return [
@@ -92,6 +94,9 @@ function actionsOf(booking: ListedBooking): readonly ActionButton[] {
       ? { view: 'take-back', icon: 'key', label: 'Take back' }
       : { view: 'hand-out', icon: 'key', label: 'Hand out' },
     ...(isOut(booking) ? [{ view: 'swap', icon: 'swap', label: 'Swap vehicle' } as const] : []),
+    ...('agreement' in booking && isToSignAgain(booking)
+      ? [{ view: 'sign', icon: 'edit', label: 'Sign again' } as const]
+      : []),
     ...(booking.handover === undefined ? [] : [{ view: 'undo', icon: 'undo', label: describeUndo(booking) } as const]),
     payment,
     { view: 'bill', icon: 'plus', label: 'Add a line' },

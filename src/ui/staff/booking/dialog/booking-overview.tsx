@@ -26,6 +26,7 @@ import { isNoteTyped, type Typed } from '../action/use-typed-work.ts';
 import { WarningBox } from '../action/warning-box.tsx';
 import { DecisionButton, decisionButtonId } from '../decide/decision-button.tsx';
 import { DeclineOffers } from '../decide/decline-offers.tsx';
+import { AgreementFacts } from '../facts/agreement-facts.tsx';
 import { BookingEmails } from '../facts/booking-emails.tsx';
 import { BookingFacts } from '../facts/booking-facts.tsx';
 import { BookingHistory } from '../facts/booking-history.tsx';
@@ -188,6 +189,7 @@ export function BookingOverview({
           <div className={styles.facts}>
             <BookingFacts booking={booking} />
             {detail?.handover && <HandoverFacts handover={detail.handover} />}
+            {detail && <AgreementFacts booking={detail} />}
           </div>
           {detail && <BookingPhotos booking={detail} sides={detail.handover ? PHOTO_SIDES : ['out']} />}
         </div>

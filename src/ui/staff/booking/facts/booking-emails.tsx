@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<EmailKind, string>> = {
   confirmation: 'Confirmation, to the customer',
   changed: 'Reservation changed, to the customer',
   cancelled: 'Reservation cancelled, to the customer',
+  agreement: 'Signed agreement, to the customer',
   settlement: 'Bill, to the customer',
   'cancelled-notice': 'Cancelled by the customer, to us',
   link: 'Link to the reservation, to the customer',

@@ -20,6 +20,7 @@ export const MARK_WORDS: Readonly<Record<Mark, MarkWords>> = {
   'email-failed': { text: 'Email failed', icon: 'failed', kind: 'bad' },
   'pickup-passed': { text: 'Pickup passed', icon: 'alert', kind: 'bad' },
   overdue: { text: 'Overdue', icon: 'clock', kind: 'bad' },
+  'sign-again': { text: 'Sign again', icon: 'edit', kind: 'warn' },
   owes: { text: 'Owes', icon: 'alert', kind: 'warn' },
 };
 

@@ -1,8 +1,8 @@
 import { Fragment, useId } from 'react';
-import type { Handover, HandoverRecord } from '../../../../domain/booking/handover.ts';
+import { describeDriver } from '../../../../domain/agreement/agreement-text.ts';
+import { formatFuel, type Handover, type HandoverRecord } from '../../../../domain/booking/handover.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
-import { formatFuel } from '../../../../domain/rental/describe-event.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import type { Overlap } from '../../../../ports/api/staff/booking-action.ts';
 import { useToday } from '../../../kit/clock.tsx';
@@ -31,7 +31,7 @@ export function HandoverFacts({ handover: { out, back, legs } }: { readonly hand
 
 function Record({ title, record }: { readonly title: string; readonly record: HandoverRecord }) {
   const today = useToday();
-  const { at, by, odometer, fuel, unit, note } = record;
+  const { at, by, odometer, fuel, unit, note, drivers = [] } = record;
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -42,6 +42,7 @@ function Record({ title, record }: { readonly title: string; readonly record: Ha
           ['Odometer', formatKilometres(odometer)],
           ['Fuel', formatFuel(fuel)],
           ...(unit === undefined ? [] : [['Unit', unit] as const]),
+          ...drivers.map((driver) => ['Driver', describeDriver(driver)] as const),
           ...(note === undefined ? [] : [['Note', <TypedText key="note" text={note} />] as const]),
         ]}
       />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { HandoverRecord } from '../../../../domain/booking/handover.ts';
+import { formatFuel, type HandoverRecord } from '../../../../domain/booking/handover.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
-import { formatFuel } from '../../../../domain/rental/describe-event.ts';
 import { parseOdometer, shownMoment } from '../../../../domain/rental/handover-form.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import type { DateText, TimeText } from '../../../../domain/shared/toronto-time.ts';

@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { CHANGE_PRICES } from '../../../../domain/booking/change.ts';
-import { kilometresDriven } from '../../../../domain/booking/handover.ts';
+import { formatFuel, kilometresDriven } from '../../../../domain/booking/handover.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../../domain/fleet/vehicle-class.ts';
 import { describeDifference } from '../../../../domain/pricing/comparison.ts';
 import { NO_ADDRESS_TO_TELL } from '../../../../domain/rental/action-texts.ts';
 import { unitTitle } from '../../../../domain/rental/damage-form.ts';
-import { formatFuel } from '../../../../domain/rental/describe-event.ts';
 import { parseOdometer } from '../../../../domain/rental/handover-form.ts';
 import { describeTaking } from '../../../../domain/rental/handover-money.ts';
 import { describeTripUse, freeFirst } from '../../../../domain/rental/vehicle-uses.ts';

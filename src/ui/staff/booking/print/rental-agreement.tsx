@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SignedAgreement } from '../../../../domain/agreement/signature.ts';
 import { countedLines } from '../../../../domain/booking/account.ts';
 import { customerName, formatCardType } from '../../../../domain/booking/customer.ts';
 import { FREE_TEXTS } from '../../../../domain/booking/customer-fields.ts';
@@ -21,6 +22,7 @@ import { formatPeriod, tripPeriod } from '../../../../domain/trip/rental-period.
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { ChargeRows } from '../../../booking/quote/charge-rows.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
+import { Signature } from '../../../kit/signature.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
 import { useCompany } from '../../../site/use-company.ts';
 import { DamageSheet } from '../../damage/damage-sheet.tsx';
@@ -49,7 +51,7 @@ export function RentalAgreement({ booking }: { readonly booking: BookingDetail }
       </Part>
       <Handovers booking={booking} />
       <DamageMarks booking={booking} />
-      <Signatures />
+      <Signatures signed={booking.agreement} />
     </div>
   );
 }
@@ -231,12 +233,21 @@ const SIGNATURES = [
   'For the company, at return',
 ];
 
-function Signatures() {
+function Signatures({ signed }: { readonly signed: SignedAgreement | undefined }) {
+  const [renter, ...others] = SIGNATURES;
   return (
     <Part id="signatures" title="Signatures" isWide>
       <p>{AGREEMENT_SENTENCE}</p>
       <ul className={styles.signatures}>
-        {SIGNATURES.map((label) => (
+        <li>
+          {signed?.path !== undefined && (
+            <div className={styles.drawn}>
+              <Signature name={signed.name} path={signed.path} />
+            </div>
+          )}
+          {renter}, {signed ? <Unbroken>{`${signed.name}, ${formatMomentAndYear(signed.at)}`}</Unbroken> : 'date'}
+        </li>
+        {others.map((label) => (
           <li key={label}>{label}, date</li>
         ))}
       </ul>
