@@ -40,6 +40,18 @@ import { aTillClosing, someDeletedMoney } from '../../support/values/till-closin
 import { aVehicleCost } from '../../support/values/vehicle-costs.ts';
 import type { StoresSubject } from '../subject.ts';
 
+/** Who drove, and what was signed (SIGN-7). */
+const DRIVER = { name: 'Zoë "Z" $1 🚐', region: 'CA-ON', expiresOn: '2029-03-14', last4: '4471' };
+const AGREEMENT = {
+  text: 'Zoë’s "van" \\ $1\n\n🚐',
+  sha256: 'a1'.repeat(32),
+  name: 'Zoë Park',
+  path: 'M10 20L30.5 40',
+  at: NOON,
+  leg: 1,
+  dropoff: NOON,
+};
+
 /** The value of a record of each kind. */
 const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
   // It has each field that an order needs.
@@ -48,7 +60,9 @@ const SAMPLES: { readonly [Name in keyof RecordStores]: () => unknown } = {
       customer: aCustomer({ comments: 'Zoë’s "bags" \\ \u0000 \u2028 🚐\n$1; DROP TABLE bookings; --' }),
     }),
     status: 'completed',
-    handover: BACK,
+    handover: { ...BACK, out: { ...BACK.out, drivers: [DRIVER] } },
+    agreement: AGREEMENT,
+    formerAgreements: [{ ...AGREEMENT, undone: true }],
   }),
   vehicles: () =>
     aVehicle({
