@@ -1,10 +1,9 @@
 import { ACCOUNT_PARTIES, type Invoiced, invoiceInForce } from '../booking/invoiced.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import { contractName } from '../shared/company.ts';
 import { formatCount, formatDayOfMonth, formatMomentAndYear } from '../shared/format-date.ts';
 import { type Cents, formatCad, sumCents } from '../shared/money.ts';
 import { type DateText, daysBetween, torontoDate } from '../shared/toronto-time.ts';
-import type { BillTo, Invoice, InvoiceLine, OpenState, ShownInvoice } from './invoice.ts';
+import type { BillTo, Invoice, InvoiceLine, OpenState, Seller, ShownInvoice } from './invoice.ts';
 
 /** A paper as customers have it too: without what is of staff alone. */
 export type Paper = Omit<Invoice, 'by' | 'reason' | 'bookingId' | 'for'>;
@@ -73,7 +72,7 @@ export function describeDue(
 
 /** Says how to pay what is open. */
 export function describeHowToPay({ number, seller }: Paper, open: Cents): string | undefined {
-  return open > 0 ? `Please pay by EFT or cheque to ${contractName(seller)} and quote ${number}.` : undefined;
+  return open > 0 ? `Please pay by EFT or cheque to ${payeeOf(seller)} and quote ${number}.` : undefined;
 }
 
 /** Says in few words how a paper stands: "$329.88 open, 5 days", "paid", "credited by INV-2026-000151". */
@@ -148,4 +147,14 @@ export const INVOICES_STAY = 'Invoices never change. Use a credit note to take o
 export function describeListed(count: number, state: 'open' | 'paid' | 'all', isAll: boolean): string {
   const listed = state === 'all' ? formatCount(count, 'paper') : formatCount(count, `${state} invoice`);
   return isAll ? listed : `${listed} on this page`;
+}
+
+/** Formats cents in a column of sums: "$15.00", and what is taken off as "− $15.00" (INV-26). */
+export function formatSum(amount: Cents): string {
+  return amount < 0 ? `− ${formatCad(-amount)}` : formatCad(amount);
+}
+
+/** The name of the seller to which a paper is paid (SITE-23). */
+export function payeeOf({ name, legalName = name }: Pick<Seller, 'name' | 'legalName'>): string {
+  return legalName;
 }

@@ -50,11 +50,6 @@ export const DEFAULT_COMPANY: Company = {
   towns: ['Oakville', 'Burlington', 'Milton', 'Mississauga', 'Hamilton'],
 };
 
-/** The name of the company under which it makes a contract and is paid (SITE-23). */
-export function contractName({ name, legalName = name }: Pick<Company, 'name' | 'legalName'>): string {
-  return legalName;
-}
-
 /** The one sentence about the company: the owner's, or one that is made from the towns (SITE-12). */
 export function tagline({ towns }: Pick<Company, 'towns'>, own: { readonly tagline?: string } = {}): string {
   return own.tagline || `Cars, SUVs, trucks and vans for ${listTowns(towns)}.`;

@@ -7,11 +7,11 @@ import {
   describeMarks,
   describeQuantity,
   formatPaperDay,
+  formatSum,
   type Paper as InvoicePaper,
   rentalRows,
   titleOf,
 } from '../../domain/invoice/invoice-texts.ts';
-import { formatCad } from '../../domain/shared/money.ts';
 import { useToday } from '../kit/clock.tsx';
 import styles from './paper.module.css';
 import { Address, Due, Paper, PaperFacts } from './paper.tsx';
@@ -75,15 +75,15 @@ function Lines({ invoice }: InvoiceSheetProps) {
               {!line.taxed && <small>no HST</small>}
             </td>
             <td>{describeQuantity(line)}</td>
-            <td className={styles.wide}>{formatCad(line.unitPrice)}</td>
-            <td>{formatCad(line.amount)}</td>
+            <td className={styles.wide}>{formatSum(line.unitPrice)}</td>
+            <td>{formatSum(line.amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <Sum label="Sub Total" amount={formatCad(subTotal)} />
-        <Sum label={describeHst(invoice)} amount={formatCad(hst)} />
-        <Sum label="Total (CAD)" amount={formatCad(total)} isTotal />
+        <Sum label="Sub Total" amount={formatSum(subTotal)} />
+        <Sum label={describeHst(invoice)} amount={formatSum(hst)} />
+        <Sum label="Total (CAD)" amount={formatSum(total)} isTotal />
       </tfoot>
     </table>
   );
@@ -116,7 +116,7 @@ function Standing({ invoice }: InvoiceSheetProps) {
           <tbody>
             <tr>
               <th scope="row">Paid until {today}</th>
-              <td>{formatCad(-paid)}</td>
+              <td>{formatSum(-paid)}</td>
             </tr>
           </tbody>
         </table>

@@ -1,4 +1,5 @@
 import { type Account, describeBalance, describeBase } from '../../domain/booking/account.ts';
+import { formatSum } from '../../domain/invoice/invoice-texts.ts';
 import { describeBillLine } from '../../domain/pricing/bill-lines.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
 import { describePaid } from '../../domain/reservation/page-texts.ts';
@@ -58,7 +59,7 @@ export function BillCard({ reservation, account }: BillCardProps) {
                     </small>
                   ))}
                 </th>
-                <td>− {formatCad(paid)}</td>
+                <td>{formatSum(-paid)}</td>
               </tr>
             )}
             {(paid > 0 || ownPart) && (

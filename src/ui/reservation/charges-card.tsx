@@ -1,7 +1,8 @@
 import { NOTHING_OWED } from '../../domain/booking/messages.ts';
+import { formatSum } from '../../domain/invoice/invoice-texts.ts';
 import { depositNotice } from '../../domain/pricing/messages.ts';
 import { describeWaiver, type QuoteLine, type WaiverFacts } from '../../domain/pricing/quote.ts';
-import { type Cents, formatCad } from '../../domain/shared/money.ts';
+import type { Cents } from '../../domain/shared/money.ts';
 import { ChargeRows } from '../booking/quote/charge-rows.tsx';
 import styles from './charges.module.css';
 
@@ -52,7 +53,7 @@ export function ChargeRow({ label, amount, explanation }: ChargeRowProps) {
         {label}
         {explanation && <small>{explanation}</small>}
       </th>
-      <td>{amount < 0 ? `− ${formatCad(-amount)}` : formatCad(amount)}</td>
+      <td>{formatSum(amount)}</td>
     </tr>
   );
 }

@@ -11,6 +11,7 @@ import {
   describeOwnStanding,
   describeQuantity,
   describeStanding,
+  formatSum,
   rentalRows,
 } from '../../../src/domain/invoice/invoice-texts.ts';
 import { anInvoice } from '../../support/values/invoices.ts';
@@ -124,4 +125,9 @@ describe('the invoices in force at a hand-over', () => {
       'INV-2026-000147 and INV-2026-000148 stay as they are. If the account changes, credit them and make a new one.',
     );
   });
+});
+
+// INV-26
+it('should write what is taken off with its sign', () => {
+  expect([0, 1500, -40_000].map(formatSum)).toEqual(['$0.00', '$15.00', '− $400.00']);
 });

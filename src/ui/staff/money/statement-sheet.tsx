@@ -1,10 +1,9 @@
 import type { ShownInvoice } from '../../../domain/invoice/invoice.ts';
-import { addressLines, formatPaperDay, titleOf } from '../../../domain/invoice/invoice-texts.ts';
+import { addressLines, formatPaperDay, formatSum, payeeOf, titleOf } from '../../../domain/invoice/invoice-texts.ts';
 import type { Statement } from '../../../domain/invoice/statement.ts';
 import { formatMonth, type MonthText, monthName } from '../../../domain/report/month.ts';
-import { contractName } from '../../../domain/shared/company.ts';
 import { formatDayOfMonth } from '../../../domain/shared/format-date.ts';
-import { type Cents, formatCad } from '../../../domain/shared/money.ts';
+import type { Cents } from '../../../domain/shared/money.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import paper from '../../invoice/paper.module.css';
 import { Address, Due, Paper, PaperFacts } from '../../invoice/paper.tsx';
@@ -23,7 +22,7 @@ export function StatementSheet({ statement, month }: StatementSheetProps) {
       label={`Statement of ${formatMonth(month)}`}
       seller={seller}
       marks={[formatMonth(month), `As of ${formatPaperDay(useToday())}`]}
-      end={open > 0 && <p>EFT or cheque to {contractName(seller)}, quoting the invoice numbers.</p>}
+      end={open > 0 && <p>EFT or cheque to {payeeOf(seller)}, quoting the invoice numbers.</p>}
       foot={`${billTo.name}, ${formatMonth(month)}`}
     >
       <div className={paper.halves}>
@@ -35,10 +34,10 @@ export function StatementSheet({ statement, month }: StatementSheetProps) {
           <h4>In short</h4>
           <PaperFacts
             rows={[
-              [`Invoiced in ${monthName(month)}`, formatCad(total)],
-              ['of that HST', formatCad(hst)],
-              ['Paid until today', formatCad(paid)],
-              ['Open', formatCad(open)],
+              [`Invoiced in ${monthName(month)}`, formatSum(total)],
+              ['of that HST', formatSum(hst)],
+              ['Paid until today', formatSum(paid)],
+              ['Open', formatSum(open)],
             ]}
           />
         </section>
@@ -48,7 +47,7 @@ export function StatementSheet({ statement, month }: StatementSheetProps) {
         {ages.map(({ label, open: left }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatCad(left)}</dd>
+            <dd>{formatSum(left)}</dd>
           </div>
         ))}
       </dl>
@@ -88,8 +87,8 @@ function Papers({ statement: { invoices, hst, total, paid, open }, month }: Stat
             <td className={`${paper.wide} ${styles.driver}`}>
               {[invoice.rental.driver, invoice.rental.vehicle].filter(Boolean).join(', ')}
             </td>
-            <td className={paper.wide}>{formatCad(invoice.hst)}</td>
-            <td>{formatCad(invoice.total)}</td>
+            <td className={paper.wide}>{formatSum(invoice.hst)}</td>
+            <td>{formatSum(invoice.total)}</td>
             <td className={paper.wide}>{formatOrNone(invoice.paid)}</td>
             <td>{formatOrNone(invoice.open)}</td>
           </tr>
@@ -99,10 +98,10 @@ function Papers({ statement: { invoices, hst, total, paid, open }, month }: Stat
         <tr className={styles.sum}>
           <th scope="row">{formatMonth(month)}</th>
           <td className={paper.wide} />
-          <td className={paper.wide}>{formatCad(hst)}</td>
-          <td>{formatCad(total)}</td>
-          <td className={paper.wide}>{formatCad(paid)}</td>
-          <td>{formatCad(open)}</td>
+          <td className={paper.wide}>{formatSum(hst)}</td>
+          <td>{formatSum(total)}</td>
+          <td className={paper.wide}>{formatSum(paid)}</td>
+          <td>{formatSum(open)}</td>
         </tr>
       </tbody>
     </table>
@@ -110,7 +109,7 @@ function Papers({ statement: { invoices, hst, total, paid, open }, month }: Stat
 }
 
 function formatOrNone(amount: Cents): string {
-  return amount === 0 ? 'none' : formatCad(amount);
+  return amount === 0 ? 'none' : formatSum(amount);
 }
 
 function describeLine({ kind, of, issuedAt, billTo, ...invoice }: ShownInvoice): string {
