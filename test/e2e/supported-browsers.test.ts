@@ -40,6 +40,7 @@ const STAFF_PAGES = {
   '/admin/today': 'Today',
   '/admin/timeline': 'Timeline',
   '/admin/bookings': 'Bookings',
+  '/admin/hand-out': 'Hand out',
   '/admin/new-booking': 'New booking',
   '/admin/vehicle': 'Vehicle',
   '/admin/messages': 'Messages',

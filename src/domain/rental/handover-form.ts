@@ -24,6 +24,8 @@ import type { LastReadings } from '../unit/odometer.ts';
 import type { TypedBill } from './bill-form.ts';
 import type { TypedDamage } from './damage-form.ts';
 import type { TypedMoney } from './handover-money.ts';
+import type { TypedDriver } from './licence-form.ts';
+import type { TypedSignature } from './signature-form.ts';
 
 /** A moment as edited, and the one that its fields showed first. */
 export type EditedMoment = TypedMoment & { readonly shown: Instant };
@@ -41,6 +43,9 @@ export type HandoverForm = {
   readonly isNotified?: boolean;
   readonly money?: TypedMoney;
   readonly damage?: TypedDamage;
+  /** Of a hand-out: who drives, once that is edited, and what the customer signed (STAFF-68, STAFF-69). */
+  readonly drivers?: readonly TypedDriver[];
+  readonly signature?: TypedSignature;
 };
 
 /** A field of the form that is missing or cannot be read. */

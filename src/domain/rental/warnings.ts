@@ -1,4 +1,4 @@
-import { MAX_KM_A_DAY } from '../booking/handover-checks.ts';
+import { MAX_KM_A_DAY, MAX_KM_BETWEEN_RENTALS } from '../booking/handover-checks.ts';
 import type { Canceller } from '../booking/history.ts';
 import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
 import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
@@ -103,6 +103,39 @@ export function describeAlthough(warning: Warning): string {
 /** Says why a customer is not to get a vehicle: "Do not rent: Left without paying. kim@…, Nov 20, 10:00 am." */
 export function describeDoNotRent({ reason, by, at }: DoNotRent, today: DateText): string {
   return `Do not rent: ${reason.replace(/[.!?]?$/, (end) => end || '.')} ${by}, ${formatShortMoment(at, today)}.`;
+}
+
+/** What somebody ticks before a hand-out goes on in spite of it, and what is known of it (STAFF-70). */
+export type Tick = { readonly id: string; readonly title: string; readonly detail?: string };
+
+/** Returns the ticks that a warning asks for, one a check. `odometer` is as typed, in kilometres. */
+export function ticksOf(warning: Warning, odometer: number | undefined, today: DateText): readonly Tick[] {
+  if (!('checks' in warning)) return [{ id: warning.code, title: `Hand it out ${describeAlthough(warning)}` }];
+  return warning.checks.map((check): Tick => {
+    const { id } = check;
+    if (id === 'odometer' && 'last' in check && odometer !== undefined) {
+      return { id, title: `${formatKilometres(odometer)} is right`, detail: describeJump(odometer, check.last) };
+    }
+    if (id === 'blocked') {
+      const { to } = check.block;
+      return {
+        id,
+        title: 'Hand it out although it is blocked',
+        detail: `${capitalised(nameUse(check.block))}, until ${formatShortMoment(to, today)}.`,
+      };
+    }
+    return { id, title: `Hand it out although ${nameCheck(check)}` };
+  });
+}
+
+function describeJump(odometer: number, last: number): string {
+  const away = `${formatKilometres(Math.abs(odometer - last))} ${odometer < last ? 'below' : 'above'}`;
+  const unusual = odometer > last ? ` More than ${formatKilometres(MAX_KM_BETWEEN_RENTALS)} is unusual.` : '';
+  return `${away} the last reading, ${formatKilometres(last)}.${unusual}`;
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Describes what speaks against a hand-over in a sentence. */

@@ -25,6 +25,7 @@ export const STAFF_PAGES = [
   '/admin/today',
   '/admin/timeline',
   '/admin/bookings',
+  '/admin/hand-out',
   '/admin/new-booking',
   '/admin/messages',
   '/admin/till',

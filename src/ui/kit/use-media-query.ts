@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** The query for the widths below 768 px. */
 export const PHONE = '(max-width: 767px)';
+/** The query for what a finger works, and for the widths of a tablet that is held upright. */
+export const TABLET = '(pointer: coarse), (min-width: 768px) and (max-width: 1000px)';
 
 /** Whether a media query matches. False during prerendering and hydration. */
 export function useMediaQuery(query: string): boolean {

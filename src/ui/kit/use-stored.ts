@@ -48,7 +48,8 @@ export function forgetStored(name: string): void {
   }
 }
 
-function writeStored(name: string, value: unknown): void {
+/** Stores a value at once. A component that shows it must be gone. */
+export function writeStored(name: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
     sessionStorage.setItem(name, text);

@@ -4,6 +4,7 @@ import {
   confirmationsOf,
   describeAlthough,
   describeWarning,
+  ticksOf,
   type Warning,
 } from '../../../src/domain/rental/warnings.ts';
 import { at } from '../../support/values/samples.ts';
@@ -80,5 +81,40 @@ describe('a warning', () => {
 
   it('should say what is pressed of a booking that is saved', () => {
     expect(describeWarning(taken(GREG), TODAY, 'save')).toMatch(/Press again to save both\.$/);
+  });
+});
+
+// STAFF-70
+describe('the ticks of a hand-out', () => {
+  const ticks = (warning: Warning, odometer = 33_862) =>
+    ticksOf(warning, odometer, TODAY).map(({ id, title, detail }) => [id, title, detail]);
+
+  it('should be one a check, with what it is about', () => {
+    expect(
+      ticks({
+        code: 'check-hand-out',
+        checks: [
+          { id: 'day', pickup: at('2026-11-28', '10:00') },
+          { id: 'blocked', block: REPAIR },
+          { id: 'odometer', last: 31_540 },
+        ],
+      }),
+    ).toEqual([
+      ['day', 'Hand it out although the pickup is on November 28', undefined],
+      ['blocked', 'Hand it out although it is blocked', 'Blocked for repair, until Mon, Nov 30, 12:30 pm.'],
+      ['odometer', '33,862 km is right', '2,322 km above the last reading, 31,540 km. More than 2,000 km is unusual.'],
+    ]);
+  });
+
+  it('should say how far an odometer is below its last reading', () => {
+    expect(ticks({ code: 'check-hand-out', checks: [{ id: 'odometer', last: 31_540 }] }, 31_000)).toEqual([
+      ['odometer', '31,000 km is right', '540 km below the last reading, 31,540 km.'],
+    ]);
+  });
+
+  it('should be one for what has no checks', () => {
+    expect(ticks({ code: 'pickup-passed' })).toEqual([
+      ['pickup-passed', 'Hand it out although the pickup has passed', undefined],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SIGNATURE_PATH, SIGNATURE_PATH_LIMIT } from '../../../domain/agreement/signature.ts';
 import { CHANGE_PRICES } from '../../../domain/booking/change.ts';
 import { CHANGEABLE_TEXTS } from '../../../domain/booking/customer-fields.ts';
 import { FULL_TANK_EIGHTHS } from '../../../domain/booking/handover.ts';
@@ -121,6 +122,23 @@ const TypedDamage = v.object({
 });
 true satisfies Same<DamageForm, TypeOf<typeof TypedDamage>>;
 
+const TypedDriverSchema = v.object({
+  name: v.string(),
+  region: v.string(),
+  last4: v.string(),
+  expiresOn: DateOrEmpty,
+  isSeen: v.boolean(),
+});
+const TypedSignatureSchema = v.pipe(
+  v.object({
+    path: lenient(v.pipe(v.string(), v.maxLength(SIGNATURE_PATH_LIMIT), v.regex(SIGNATURE_PATH))),
+    name: lenient(v.string()),
+    isSigned: lenient(v.boolean()),
+    sha256: lenient(v.string()),
+  }),
+  v.transform(withoutUndefined),
+);
+
 const TypedHandover = v.pipe(
   v.object({
     odometer: v.string(),
@@ -132,6 +150,8 @@ const TypedHandover = v.pipe(
     isNotified: lenient(v.boolean()),
     money: lenient(TypedMoney),
     damage: lenient(TypedDamage),
+    drivers: lenient(v.array(TypedDriverSchema)),
+    signature: lenient(TypedSignatureSchema),
   }),
   v.transform(withoutUndefined),
 );

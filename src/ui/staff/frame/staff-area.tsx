@@ -16,6 +16,7 @@ import styles from '../access/sign-in.module.css';
 import { SignIn } from '../access/sign-in.tsx';
 import { AdminAccountPage } from '../account/admin-account-page.tsx';
 import { NewBookingPage } from '../booking/create/new-booking-page.tsx';
+import { HandOutPage } from '../booking/handover/hand-out-page.tsx';
 import { BookingsPage } from '../booking/list/bookings-page.tsx';
 import { AddCarPage } from '../fleet/add-car-page.tsx';
 import { RentalGuidePage } from '../guide/rental-guide-page.tsx';
@@ -44,6 +45,7 @@ const PAGES: Readonly<Record<Exclude<StaffPage, keyof typeof OPEN_PAGES>, ReactN
   '/admin/today': <TodayPage />,
   '/admin/timeline': <TimelinePage />,
   '/admin/bookings': <BookingsPage />,
+  '/admin/hand-out': <HandOutPage />,
   '/admin/new-booking': <NewBookingPage />,
   '/admin/messages': <AdminMessagesPage />,
   '/admin/till': <TillPage />,

@@ -19,8 +19,9 @@ import * as calls from '../../../ports/api/calls/staff/session.ts';
 import type { StaffUser } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { logFault } from '../../kit/log-fault.ts';
-import { type StaffClient, staffClient } from './staff-client.ts';
+import { forgetStored, readStored, writeStored } from '../../kit/use-stored.ts';
 import { forgetStaffWork } from './stored-work.ts';
+import { type StaffClient, staffClient } from './staff-client.ts';
 
 /**
  * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which
@@ -74,8 +75,6 @@ export function StaffSessionProvider({ children }: { readonly children: ReactNod
   const [{ make }] = useState(staffClient);
   const [access, setAccess] = useState<Access>({ state: 'asking' });
   const waiting = useRef<Waiting[]>([]);
-  /** The address of the account whose pages these are. */
-  const holder = useRef<string>(undefined);
   /**
    * The pages of one person end, by a sign-out or because another one signs in, whose pages follow.
    * It stays undefined where a session has ended on its own.
@@ -83,8 +82,9 @@ export function StaffSessionProvider({ children }: { readonly children: ReactNod
   const leaving = useRef<{ readonly next?: StaffUser }>(undefined);
 
   const signedIn = useCallback((user: StaffUser) => {
-    const isAnother = holder.current !== undefined && holder.current !== user.email;
-    holder.current = user.email;
+    const holder = readStored(HOLDER);
+    const isAnother = typeof holder === 'string' && holder !== user.email;
+    writeStored(HOLDER, user.email);
     const calls = waiting.current.splice(0);
     if (isAnother) {
       leaving.current = { next: user };
@@ -137,7 +137,8 @@ export function StaffSessionProvider({ children }: { readonly children: ReactNod
     const { next } = leaving.current;
     leaving.current = undefined;
     forgetStaffWork();
-    if (next !== undefined) setAccess({ state: 'in', user: next });
+    if (next === undefined) forgetStored(HOLDER);
+    else setAccess({ state: 'in', user: next });
   }, [access]);
 
   const waitingCalls = useMemo((): StaffCalls => {
@@ -192,6 +193,12 @@ export function StaffSessionProvider({ children }: { readonly children: ReactNod
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
+
+/**
+ * Where the tab keeps the address of the account whose work it has, over a reload too: another person
+ * who signs in next must not find it (STAFF-71).
+ */
+const HOLDER = 'staff-holder';
 
 /** Hides all of the document but the sign-in (sign-in.module.css). */
 const HIDDEN = 'data-session-ended';

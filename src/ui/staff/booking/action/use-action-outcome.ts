@@ -51,6 +51,8 @@ type OutcomeOptions = LoadedBooking & {
   onPriceChanged?(quote: Quote): void;
   /** The action has no form, so what the site refuses at fields is said in the alert. */
   readonly isFormless?: boolean;
+  /** The page that shows what is done, where that is another one. */
+  readonly donePage?: string | undefined;
   /** A refused action shows the booking as it is now; the alert follows. */
   onReloaded?(booking: BookingDetail): void;
 };
@@ -61,7 +63,7 @@ type OutcomeOptions = LoadedBooking & {
  * next press carries the version that is shown then.
  */
 export function useActionOutcome(options: OutcomeOptions) {
-  const { booking, reload, onDone, onPriceChanged, isFormless = false, onReloaded } = options;
+  const { booking, reload, onDone, onPriceChanged, isFormless = false, donePage, onReloaded } = options;
   const { notify } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
@@ -145,7 +147,7 @@ export function useActionOutcome(options: OutcomeOptions) {
     void reload();
     const notice = savedNotice(email, texts);
     onDone(notice.kind === 'done' ? 'done' : 'mail-failed');
-    notify(notice);
+    notify({ ...notice, ...(donePage === undefined ? {} : { page: donePage, takesFocus: true }) });
     return undefined;
   };
 }

@@ -20,14 +20,17 @@ import { LoadHint } from '../../shared/load-hint.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { OPEN_BOOKING_POLL_MS, usePolledSummary } from '../../shared/staff-summary.ts';
 import { useReloadOnNews } from '../../shared/use-reload-on-news.ts';
+import { TABLET, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useLaterFocus } from '../../kit/use-later-focus.ts';
 import { BookingNewsContext } from '../action/booking-news.tsx';
 import { bookingKey, readBooking } from '../action/use-action-outcome.ts';
+import { useBookingQuery } from '../action/use-booking-query.ts';
 import { isNoteTyped, useTypedWork } from '../action/use-typed-work.ts';
 import { MoveDialog, moveTo } from '../change/move-dialog.tsx';
 import { NO_CHANGE } from '../change/use-change.ts';
 import { decisionButtonId } from '../decide/decision-button.tsx';
 import type { VehicleMove } from '../facts/booking-overlaps.tsx';
+import { useHandOutPage } from '../handover/use-hand-out-page.ts';
 import { InvoiceDialog } from '../money/invoice-dialog.tsx';
 import { paperButtonId } from '../money/invoices-panel.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -35,7 +38,7 @@ import type { DialogView } from './booking-actions.tsx';
 import styles from './booking-dialog.module.css';
 import { BookingOverview } from './booking-overview.tsx';
 import type { RequestPosition } from './next-request.ts';
-import { useBookingDetail, useBookingQuery } from './use-booking-detail.ts';
+import { useBookingDetail } from './use-booking-detail.ts';
 
 type BookingDialogProps = {
   /** Which booking, and what to open at once. Nothing is sent by it. */
@@ -103,8 +106,14 @@ function DialogParts(props: LoadedDialogProps) {
   /** The action whose form was open last. */
   const [last, setLast] = useState<DialogView>();
   const { detail, reload } = parts;
+  const openHandOut = useHandOutPage(row.id);
+  const isTablet = useMediaQuery(TABLET);
   const show = (next: DialogView): void => {
     clear();
+    if (next === 'hand-out' && isTablet) {
+      openHandOut();
+      return;
+    }
     setLast(view);
     if (next === 'one-day-more') type({ change: oneDayLater(detail?.itinerary ?? row.itinerary, now, typed.change) });
     setView(next);
@@ -114,7 +123,7 @@ function DialogParts(props: LoadedDialogProps) {
     const { requestedTrip } = opened;
     if (asked === 'change' && requestedTrip !== undefined && typed.change?.tripKey !== requestedTripKey(requestedTrip))
       requestTrip(requestedTrip);
-    if (asked === 'one-day-more') return show(asked);
+    if (asked === 'one-day-more' || asked === 'hand-out') return show(asked);
     if (asked === 'no-show') type({ cancel: { note: '', ...typed.cancel, reason: 'no-show' } });
     setView(asked === 'no-show' ? 'cancel' : asked);
   });

@@ -6,6 +6,7 @@ import type { ListedBooking } from '../../../../ports/api/staff/staff-booking.ts
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { useStaffMutation, useStaffQuery } from '../../shared/staff-queries.ts';
 import { bookingKey, readBooking, useActionOutcome } from '../action/use-action-outcome.ts';
+import { useBookingQuery } from '../action/use-booking-query.ts';
 import { useWarning } from '../action/use-warning.ts';
 
 type DecisionInput = {
@@ -17,20 +18,6 @@ type DecisionInput = {
 };
 
 type DetailOptions = { readonly row: ListedBooking; readonly onDecided: () => void };
-
-/** The whole of a booking. */
-export function useBookingQuery(id: string) {
-  const query = useStaffQuery(bookingKey(id), (calls) => readBooking(calls, id));
-  return {
-    query,
-    /** Undefined until it is loaded, and of a deleted one. */
-    detail: query.data === 'missing' ? undefined : query.data,
-    reload: async () => {
-      const { data, isSuccess } = await query.refetch();
-      return isSuccess && data !== 'missing' ? data : undefined;
-    },
-  };
-}
 
 /** The rest of a booking, and the decision on it (BOOK-24, BOOK-25). */
 export function useBookingDetail({ row, onDecided }: DetailOptions) {

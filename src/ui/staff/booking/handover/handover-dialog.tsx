@@ -4,6 +4,7 @@ import { unitTitle } from '../../../../domain/rental/damage-form.ts';
 import { describeLateCost } from '../../../../domain/rental/handover-form.ts';
 import { describeTaking } from '../../../../domain/rental/handover-money.ts';
 import { describeAlthough } from '../../../../domain/rental/warnings.ts';
+import { Button } from '../../../kit/button.tsx';
 import { CheckField } from '../../../kit/text-field.tsx';
 import { DamageField } from '../../damage/damage-field.tsx';
 import { NewMarks } from '../../damage/new-marks.tsx';
@@ -17,6 +18,7 @@ import { AccountPanel } from '../money/account-panel.tsx';
 import { BillLinesEditor } from '../money/bill-lines-editor.tsx';
 import { MoneyFields } from '../money/money-fields.tsx';
 import { HandoverFields } from './handover-form.tsx';
+import { useHandOutPage } from './use-hand-out-page.ts';
 import { useHandover } from './use-handover.ts';
 
 /** Hands out the vehicle (BOOK-47). */
@@ -24,6 +26,7 @@ export function HandOutDialog(props: BookingActionDialogProps) {
   const { booking, onBack } = props;
   const parts = useHandover('hand-out', props);
   const { money } = parts;
+  const openPage = useHandOutPage(booking.id);
   return (
     <FormDialog
       {...actionHead('Hand out', booking)}
@@ -34,6 +37,11 @@ export function HandOutDialog(props: BookingActionDialogProps) {
       again={parts.warning && `Hand out ${describeAlthough(parts.warning)}`}
       isRunning={parts.form.running}
       form={{ label: 'Hand out', onSubmit: parts.form.onSubmit }}
+      beforePress={
+        <Button variant="secondary" onClick={openPage}>
+          Licence and signature
+        </Button>
+      }
     >
       <HandoverFields {...parts} booking={booking} out={undefined}>
         <BookingPhotos booking={booking} sides={['out']} taking="out" />

@@ -18,7 +18,7 @@ import { FuelGauge } from './fuel-gauge.tsx';
 import { MOMENT_LABELS, type useHandover } from './use-handover.ts';
 
 type HandoverFieldsProps = ReturnType<typeof useHandover> & {
-  readonly booking: BookingDetail;
+  readonly booking: Pick<BookingDetail, 'itinerary'>;
   /** The hand-out of a vehicle that comes back. */
   readonly out: HandoverRecord | undefined;
   /** Stands between the readings and the note. */
@@ -37,7 +37,7 @@ export function HandoverFields({
   edit,
   children,
 }: HandoverFieldsProps) {
-  const { errors, limits } = form;
+  const { errors } = form;
   return (
     <div className={styles.form}>
       {warning && <WarningBox warning={warning} />}
@@ -64,41 +64,64 @@ export function HandoverFields({
       />
       {children}
       <div className={out ? styles.unit : styles.form}>
-        <TextField
-          id="handover-unit"
-          label={
-            <>
-              Unit <span className={fields.optional}>(optional, such as T-04)</span>
-            </>
-          }
-          maxLength={limits.unit}
-          autoComplete="off"
-          list={unitNames.length > 0 ? 'handover-units' : undefined}
-          error={errors.get('unit')}
-          value={values.unit}
-          onChange={({ target }) => edit({ unit: target.value })}
-        />
-        <datalist id="handover-units">
-          {unitNames.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <TextArea
-          id="handover-note"
-          className={out ? styles.shortNote : styles.note}
-          hint={out?.note === undefined ? undefined : `At hand-out: ${out.note}`}
-          label={
-            <>
-              Note <span className={fields.optional}>(seen by staff alone)</span>
-            </>
-          }
-          maxLength={limits.note}
-          error={errors.get('note')}
-          value={values.note}
-          onChange={({ target }) => edit({ note: target.value })}
-        />
+        <UnitField form={form} values={values} unitNames={unitNames} edit={edit} />
+        <NoteField form={form} values={values} edit={edit} out={out} isShort={out !== undefined} />
       </div>
     </div>
+  );
+}
+
+/** Which of several vehicles of a kind goes out or comes back. */
+export function UnitField({
+  form,
+  values,
+  unitNames,
+  edit,
+}: Pick<HandoverFieldsProps, 'form' | 'values' | 'unitNames' | 'edit'>) {
+  return (
+    <div>
+      <TextField
+        id="handover-unit"
+        label={
+          <>
+            Unit <span className={fields.optional}>(optional, such as T-04)</span>
+          </>
+        }
+        maxLength={form.limits.unit}
+        autoComplete="off"
+        list={unitNames.length > 0 ? 'handover-units' : undefined}
+        error={form.errors.get('unit')}
+        value={values.unit}
+        onChange={({ target }) => edit({ unit: target.value })}
+      />
+      <datalist id="handover-units">
+        {unitNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+type NoteFieldProps = Pick<HandoverFieldsProps, 'form' | 'values' | 'edit' | 'out'> & { readonly isShort: boolean };
+
+/** The note of a hand-over, and the one of the hand-out of a vehicle that comes back. */
+export function NoteField({ form, values, edit, out, isShort }: NoteFieldProps) {
+  return (
+    <TextArea
+      id="handover-note"
+      className={isShort ? styles.shortNote : styles.note}
+      hint={out?.note === undefined ? undefined : `At hand-out: ${out.note}`}
+      label={
+        <>
+          Note <span className={fields.optional}>(seen by staff alone)</span>
+        </>
+      }
+      maxLength={form.limits.note}
+      error={form.errors.get('note')}
+      value={values.note}
+      onChange={({ target }) => edit({ note: target.value })}
+    />
   );
 }
 
@@ -108,7 +131,7 @@ type MomentProps = Pick<HandoverFieldsProps, 'booking' | 'values' | 'edit'> & {
 };
 
 /** When the vehicle goes out or comes back, by the office's clock: now, until it is edited. */
-function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
+export function Moment({ booking, isReturn, error, values, edit }: MomentProps) {
   const today = useToday();
   const moment = shownMoment(values, useNow());
   const { pickupTime, dropoffTime } = booking.itinerary;

@@ -1,4 +1,6 @@
+import type { Signature } from '../../../../domain/agreement/signature.ts';
 import type { Billed } from '../../../../domain/booking/account.ts';
+import { customerName } from '../../../../domain/booking/customer.ts';
 import { HANDOVER_NOTE_LIMIT, type HandoverEntry, lastLeg } from '../../../../domain/booking/handover.ts';
 import { HANDOVER_FIELD_TEXTS, RETURN_TIME_MISSING } from '../../../../domain/booking/staff-messages.ts';
 import { UNIT_NAME_LIMIT } from '../../../../domain/fleet/vehicle-form.ts';
@@ -7,13 +9,17 @@ import { HAND_OUT_TEXTS, MAILED_RETURN_TEXTS, TAKE_BACK_TEXTS } from '../../../.
 import { type BillDraft, returnDrafts } from '../../../../domain/rental/bill-form.ts';
 import {
   askForReturn,
+  type HandoverForm,
   openHandoverForm,
   previewReturn,
   readHandoverForm,
   readingOf,
 } from '../../../../domain/rental/handover-form.ts';
 import { describeTaken } from '../../../../domain/rental/handover-money.ts';
+import { type DriverField, readDrivers } from '../../../../domain/rental/licence-form.ts';
+import { readSignature, SIGNATURE_TEXTS } from '../../../../domain/rental/signature-form.ts';
 import { ok, type Result, refuse } from '../../../../domain/shared/result.ts';
+import { namesOf } from '../../../../domain/shared/table.ts';
 import { type ActionFailure, handOut, takeBack } from '../../../../ports/api/calls/staff/bookings.ts';
 import { listClosedDays } from '../../../../ports/api/calls/staff/schedule.ts';
 import type { BookingActionResult, BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
@@ -29,28 +35,49 @@ import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';
 import { type BillFieldName, billFields, checkBillDrafts } from '../money/bill-lines-editor.tsx';
 import { type MoneyFieldName, useMoney } from '../money/use-money.ts';
+import { DRIVER_LABELS } from './licence-fields.tsx';
 
-type HandoverFieldName = 'odometer' | 'fuel' | 'at' | 'unit' | 'note';
+type HandoverFieldName =
+  | 'odometer'
+  | 'fuel'
+  | 'at'
+  | 'unit'
+  | 'note'
+  | 'signature'
+  | `drivers/${number}/${DriverField}`;
 
-const fieldsOf = (moment: string): readonly FieldDescription<HandoverFieldName | BillFieldName>[] => [
+const fieldsOf = (moment: string, drivers: number): readonly FieldDescription<HandoverFieldName | BillFieldName>[] => [
   { name: 'odometer', label: 'Odometer' },
   { name: 'fuel', label: 'Fuel' },
   { name: 'at', label: moment },
   { name: 'unit', label: 'Unit', isOptional: true },
   { name: 'note', label: 'Note', isOptional: true },
+  ...Array.from({ length: drivers }, (_, index) =>
+    namesOf(DRIVER_LABELS).map((name) => ({ name: `drivers/${index}/${name}` as const, label: DRIVER_LABELS[name] })),
+  ).flat(),
+  { name: 'signature', label: 'Signature' },
 ];
 
 /** What the moment of a hand-over is called. */
 export const MOMENT_LABELS = { 'hand-out': 'Goes out', 'take-back': 'Came back' } as const;
 
-type HandoverToSend = { readonly entry: HandoverEntry; readonly lines: readonly BillLineEntry[] };
+type HandoverToSend = {
+  readonly entry: HandoverEntry;
+  readonly signature: Signature | undefined;
+  readonly lines: readonly BillLineEntry[];
+};
 
-type HandoverOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'typed' | 'onType' | 'onDone'>;
+type HandoverOptions = Pick<BookingActionDialogProps, 'booking' | 'reload' | 'typed' | 'onType' | 'onDone'> & {
+  /** What the form shows until it is edited. */
+  readonly offered?: Partial<HandoverForm>;
+  /** The page that says what is done, where that is another one. */
+  readonly donePage?: string | undefined;
+};
 
 /** The form in which staff hand out a vehicle or take it back (BOOK-47). */
 export function useHandover(
   what: 'hand-out' | 'take-back',
-  { booking, reload, typed, onType, onDone }: HandoverOptions,
+  { booking, reload, typed, onType, onDone, offered, donePage }: HandoverOptions,
 ) {
   const { send } = useStaffSession();
   const { data: fleet = [] } = useFleet();
@@ -62,9 +89,10 @@ export function useHandover(
   );
   const hours = useHours();
   const now = useNow();
-  const start = typed[what] ?? openHandoverForm(isReturn && booking.handover ? lastLeg(booking.handover).out.unit : '');
+  const opened = openHandoverForm(isReturn && booking.handover ? lastLeg(booking.handover).out.unit : '');
+  const start = typed[what] ?? { ...opened, ...offered };
   const values = isReturn ? askForReturn(start, booking.itinerary, { hours, closedDays }, now) : start;
-  const finish = useActionOutcome({ booking, reload, onDone });
+  const finish = useActionOutcome({ booking, reload, onDone, donePage });
   const { warning, although, warn } = useWarning(booking.version);
   const isNotified = values.isNotified === true;
   const returnTexts = isNotified ? MAILED_RETURN_TEXTS : TAKE_BACK_TEXTS;
@@ -72,6 +100,9 @@ export function useHandover(
   const missing = (field: keyof typeof HANDOVER_FIELD_TEXTS) =>
     isReturn && field === '/at' ? RETURN_TIME_MISSING : HANDOVER_FIELD_TEXTS[field].missing;
   const read = readHandoverForm(values);
+  const { drivers: typedDrivers = [] } = values;
+  const drivers = readDrivers(typedDrivers);
+  const signature = readSignature(values.signature, customerName(booking.form));
   const { billLines = [], tariff } = booking;
   /** What the return comes to, once it can be computed. */
   const preview = isReturn && read.ok ? previewReturn(booking, read.value, now) : undefined;
@@ -103,19 +134,26 @@ export function useHandover(
     onType: (typedDamage) => edit({ damage: typedDamage }),
   });
   const form = useForm<HandoverFieldName | BillFieldName | MoneyFieldName | DamageFieldName, HandoverToSend>({
-    fields: [...fieldsOf(MOMENT_LABELS[what]), ...damageFields, ...billFields(drafts), ...money.fields],
+    fields: [...fieldsOf(MOMENT_LABELS[what], typedDrivers.length), ...damageFields, ...billFields(drafts), ...money.fields],
     limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT, ...money.limits },
     idPrefix: 'handover-',
     check: () => {
-      if (read.ok && checked.ok && money.refusals.length === 0)
-        return ok({ entry: read.value, lines: checked.value.entries });
+      if (read.ok && checked.ok && drivers.ok && signature.ok && money.refusals.length === 0) {
+        return ok({
+          entry: { ...read.value, ...driven },
+          signature: signature.value,
+          lines: checked.value.entries,
+        });
+      }
       return refuse([
         ...(read.ok ? [] : read.problem.map((field) => ({ path: `/${field}`, message: missing(`/${field}`) }))),
+        ...(drivers.ok ? [] : drivers.problem),
         ...(checked.ok ? [] : checked.problem),
         ...money.refusals,
+        ...(signature.ok ? [] : [{ path: '/signature', message: SIGNATURE_TEXTS[signature.problem] }]),
       ]);
     },
-    send: async ({ entry, lines }) => {
+    send: async ({ entry, signature: signed, lines }) => {
       const body = {
         ...entry,
         ...damage.body,
@@ -128,13 +166,14 @@ export function useHandover(
       const answer = await money.sendWithMoney<Result<BookingActionResult, ActionFailure>>((headers, paid) =>
         isReturn
           ? send(takeBack, { params, headers, body: { ...body, ...bill, ...told, ...paid } })
-          : send(handOut, { params, headers, body: { ...body, ...paid } }),
+          : send(handOut, { params, headers, body: { ...body, ...(signed && { signature: signed }), ...paid } }),
       );
       const done = `${texts.done}${describeTaken(money.entries)}`;
       return answer && finish(answer, { ...texts, done }, warn);
     },
     failed: texts.failed,
   });
+  const driven = drivers.ok && drivers.value.length > 0 ? { drivers: [...drivers.value] } : {};
   const editLines = (lines: readonly BillDraft[], removed?: BillDraft): void => {
     const { dismissed = [] } = values.bill ?? {};
     const seen = billLines.map(({ id }) => id);
@@ -154,8 +193,8 @@ export function useHandover(
     lastReading: vehicle && readingOf(vehicle, values.unit),
     /** The names of the units of the vehicle, to choose from. */
     unitNames: vehicle?.unitNames ?? [],
-    /** What is typed, if it can be read. */
-    entry: read.ok ? read.value : undefined,
+    /** What is typed but for the signature, if all of it can be read. */
+    entry: read.ok && drivers.ok && money.refusals.length === 0 ? { ...read.value, ...driven } : undefined,
     /** Of a return: what it comes to, its lines as typed, and as they are billed if nothing is wrong. */
     preview,
     drafts,

@@ -35,13 +35,9 @@ type MoneyFieldsProps = {
 
 /** What is taken, given back and released with a hand-over (PAY-13). */
 export function MoneyFields({ invoiced, money, idPrefix, errors }: MoneyFieldsProps) {
-  const { offer, isTaken, method, entries, excess, editMoney } = money;
-  const index = entries.findIndex((entry) => isOffered(entry.kind));
-  const entry = entries[index];
-  const shown = offer?.kind ?? entry?.kind;
+  const { offer, isTaken, entries, excess } = money;
+  const shown = offer?.kind ?? entries.find((entry) => isOffered(entry.kind))?.kind;
   const inForce = describeInForce(invoiced);
-  // An amount that rounding alone pays has no entry of its own.
-  const place = index < 0 ? entries.length : index;
   return (
     <>
       <ExcessBox text={excess} />
@@ -53,53 +49,68 @@ export function MoneyFields({ invoiced, money, idPrefix, errors }: MoneyFieldsPr
               {TITLES[shown].title}
               {shown === 'deposit-held' && offer && `, ${formatCad(offer.amount)} wanted`}
             </h3>
-            <CheckField
-              id={`${idPrefix}without`}
-              label={TITLES[shown].without}
-              checked={!isTaken}
-              onChange={({ target }) => editMoney({ isTaken: !target.checked })}
-            />
+            <WithoutField money={money} idPrefix={idPrefix} kind={shown} />
           </div>
-          {isTaken && (
-            <>
-              <PaymentMethods
-                name={`${idPrefix}method`}
-                method={method}
-                onChange={(choice) => editMoney({ method: choice })}
-              />
-              <div className={styles.pair}>
-                <TextField
-                  id={`${idPrefix}payments/${place}/amount`}
-                  name={`payments/${place}/amount`}
-                  label="Amount"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={12}
-                  hint={entry && offer && describeRounding(entry, [offer])}
-                  error={errors.get(`payments/${place}/amount`)}
-                  value={money.amount}
-                  onChange={({ target }) => editMoney({ amount: target.value })}
-                />
-                <TextField
-                  id={`${idPrefix}payments/${place}/reference`}
-                  name={`payments/${place}/reference`}
-                  label={
-                    <>
-                      Reference <span className={fields.optional}>(optional)</span>
-                    </>
-                  }
-                  autoComplete="off"
-                  maxLength={PAYMENT_TEXT_LIMIT}
-                  error={errors.get(`payments/${place}/reference`)}
-                  value={money.reference}
-                  onChange={({ target }) => editMoney({ reference: target.value })}
-                />
-              </div>
-            </>
-          )}
+          {isTaken && <TakingFields money={money} idPrefix={idPrefix} errors={errors} />}
         </section>
       )}
       {money.held > 0 && <HeldDeposit money={money} idPrefix={idPrefix} errors={errors} />}
+    </>
+  );
+}
+
+type WithoutFieldProps = Pick<MoneyFieldsProps, 'money' | 'idPrefix'> & { readonly kind: OfferedKind };
+
+/** Ticked where nothing is taken now. */
+export function WithoutField({ money, idPrefix, kind }: WithoutFieldProps) {
+  return (
+    <CheckField
+      id={`${idPrefix}without`}
+      label={TITLES[kind].without}
+      checked={!money.isTaken}
+      onChange={({ target }) => money.editMoney({ isTaken: !target.checked })}
+    />
+  );
+}
+
+/** By what, how much is taken or given back, and its reference. */
+export function TakingFields({ money, idPrefix, errors }: Omit<MoneyFieldsProps, 'invoiced'>) {
+  const { offer, method, entries, editMoney } = money;
+  const index = entries.findIndex((entry) => isOffered(entry.kind));
+  const entry = entries[index];
+  // An amount that rounding alone pays has no entry of its own.
+  const place = index < 0 ? entries.length : index;
+  return (
+    <>
+      <PaymentMethods name={`${idPrefix}method`} method={method} onChange={(choice) => editMoney({ method: choice })} />
+      <div className={styles.pair}>
+        <TextField
+          id={`${idPrefix}payments/${place}/amount`}
+          name={`payments/${place}/amount`}
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          hint={entry && offer && describeRounding(entry, [offer])}
+          error={errors.get(`payments/${place}/amount`)}
+          value={money.amount}
+          onChange={({ target }) => editMoney({ amount: target.value })}
+        />
+        <TextField
+          id={`${idPrefix}payments/${place}/reference`}
+          name={`payments/${place}/reference`}
+          label={
+            <>
+              Reference <span className={fields.optional}>(optional)</span>
+            </>
+          }
+          autoComplete="off"
+          maxLength={PAYMENT_TEXT_LIMIT}
+          error={errors.get(`payments/${place}/reference`)}
+          value={money.reference}
+          onChange={({ target }) => editMoney({ reference: target.value })}
+        />
+      </div>
     </>
   );
 }
