@@ -50,7 +50,7 @@ const LONG = [
 const WALKS = [
   'test/e2e/{accessibility,staff-accessibility,keyboard,reflow,widths,other-widths}.test.ts',
   'test/e2e/{prerendered-pages,carousel,availability,announcements,tabs-and-history}.test.ts',
-  'test/e2e/{staff,bookings-list,damage,desk,fleet,monday-morning,new-booking,people,rental}.test.ts',
+  'test/e2e/{staff,bookings-list,damage,desk,fleet,hand-out,monday-morning,new-booking,people,rental}.test.ts',
 ];
 
 // Without it vitest colours what differs in a pipe too. The scripts turn its other colours off.

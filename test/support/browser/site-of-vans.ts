@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openSqlite } from '../../../src/adapters/sqlite/open.ts';
 import type { Booking } from '../../../src/domain/booking/booking.ts';
+import { customerName } from '../../../src/domain/booking/customer.ts';
 import { addDays, addMinutes, toInstant, torontoDate } from '../../../src/domain/shared/toronto-time.ts';
 import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { fillEmpty } from '../../../src/server/use-cases/stored/stored-vehicles.ts';
@@ -14,6 +15,9 @@ const VANS = Array.from({ length: 8 }, (_, index) => {
   return aVehicle({ id: `van-${index + 1}`, name, brand: 'Toyota', model: name });
 });
 
+/** The licence of whoever had a van that is back. */
+export const LICENCE = { region: 'CA-ON', expiresOn: '2099-03-14', last4: '4471' } as const;
+
 /**
  * A rental of a van for a day from 10:00, a number of days from now. A request if it has no
  * state.
@@ -22,7 +26,7 @@ export type Rental = {
   readonly van: number;
   readonly day: number;
   readonly name: string;
-  readonly state?: 'approved' | 'out';
+  readonly state?: 'approved' | 'out' | 'back';
 };
 
 /** A site with eight vans of one class, one member of staff, and these rentals, the last one placed last. */
@@ -53,6 +57,16 @@ function placedRental({ van, day, name, state }: Rental, minutesFromNow: number)
     customer: aCustomer({ firstName: name }),
   });
   const out = { at: pickupTime, by: STAFF.STAFF_EMAIL, odometer: 48_000, fuel: 8 };
-  const answered: Partial<Booking> = state === undefined ? {} : { status: 'approved' };
-  return { ...placed, booking: { ...placed.booking, ...answered, ...(state === 'out' ? { handover: { out } } : {}) } };
+  const states: Readonly<Record<NonNullable<Rental['state']>, Partial<Booking>>> = {
+    approved: { status: 'approved' },
+    out: { status: 'approved', handover: { out } },
+    back: {
+      status: 'completed',
+      handover: {
+        out: { ...out, drivers: [{ ...LICENCE, name: customerName(placed.booking.form) }] },
+        back: { ...out, at: at(dropoffDate, '10:00'), odometer: 48_212, fuel: 7 },
+      },
+    },
+  };
+  return { ...placed, booking: { ...placed.booking, ...(state === undefined ? {} : states[state]) } };
 }

@@ -1,0 +1,92 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
+import { aSiteOfVans, LICENCE } from '../support/browser/site-of-vans.ts';
+import { alertText, STAFF, signIn, violations } from '../support/browser/staff-steps.ts';
+
+const TABLET = { hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } };
+
+// STAFF-67, STAFF-68, STAFF-71
+describe.skipIf(skipWithoutBrowser)('the hand-out on a tablet', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** A customer whose van is due today, and who has had it before. */
+  async function openToday() {
+    const site = await aSiteOfVans(
+      [
+        { van: 1, day: -9, name: 'Mei', state: 'back' },
+        { van: 1, day: 0, name: 'Mei', state: 'approved' },
+      ],
+      async (work) => onTestFinished(work),
+    );
+    const page = await openPage(browser, TABLET);
+    await signIn(page, `${site.url}/admin/today`);
+    let taps = 0;
+    const tap = async (place: Locator): Promise<void> => {
+      taps += 1;
+      await place.tap();
+    };
+    await page.getByRole('button', { name: /^Hand out HOJ-/ }).tap();
+    await page.getByRole('form', { name: 'Hand out' }).waitFor();
+    return { page, tap, taps: () => taps };
+  }
+  const seen = (page: Page) => page.getByRole('checkbox', { name: /^Seen/ });
+  const press = (page: Page) => page.getByRole('button', { name: /^Hand out, / });
+
+  it('should take at most four taps where nothing is unusual, and fit without scrolling', async () => {
+    const { page, tap, taps } = await openToday();
+    expect(await page.getByLabel('Odometer (km)').inputValue()).toBe('48212');
+    expect(await page.getByRole('radio', { name: '7/8' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Last 4 of licence').inputValue()).toBe(LICENCE.last4);
+    const { top, bottom, small } = await page.evaluate(() => ({
+      top: window.scrollY,
+      bottom: document.querySelector('main form')?.getBoundingClientRect().bottom ?? Number.NaN,
+      small: [
+        ...document.querySelectorAll(
+          'main :is(button, a[href], input:not([type="checkbox"], [type="radio"]), label:has(input))',
+        ),
+      ]
+        .filter((target) => !target.closest('p') && target.getBoundingClientRect().height > 0)
+        .filter((target) => target.getBoundingClientRect().height < 48 && target.textContent !== 'Keys ?')
+        .map((target) => target.outerHTML),
+    }));
+    expect([top, small]).toEqual([0, []]);
+    expect(bottom).toBeLessThanOrEqual(TABLET.viewport.height);
+    expect(await violations(page)).toEqual([]);
+    await tap(seen(page));
+    await tap(press(page));
+    await expect.poll(() => alertText(page)).toMatch(/^Handed out\. Deposit of /);
+    expect(new URL(page.url()).pathname).toBe('/admin/today');
+    expect(taps()).toBeLessThanOrEqual(4);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(LICENCE.last4);
+  });
+
+  it('should keep what is typed over a reload, a lost network and the end of the session', async () => {
+    const { page } = await openToday();
+    await seen(page).check();
+    await page.getByLabel('Odometer (km)').fill('48250');
+    const isKept = async () => {
+      await expect.poll(() => page.getByLabel('Odometer (km)').inputValue()).toBe('48250');
+      expect(await seen(page).isChecked()).toBe(true);
+    };
+    await page.reload();
+    await isKept();
+    await page.context().setOffline(true);
+    await press(page).tap();
+    await expect.poll(() => alertText(page)).toMatch(/^You are offline\./);
+    await isKept();
+    await page.context().setOffline(false);
+    await page.context().clearCookies();
+    await press(page).tap();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByLabel('Email').fill(STAFF.STAFF_EMAIL);
+    await again.getByLabel('Password').fill(STAFF.STAFF_PASSWORD);
+    expect(await page.getByLabel('Odometer (km)').isVisible()).toBe(false);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => alertText(page)).toMatch(/^Handed out\./);
+  });
+});
