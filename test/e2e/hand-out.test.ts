@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { AGREEMENT_CHANGED } from '../../src/domain/booking/staff-messages.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
 import { aSiteOfVans, LICENCE } from '../support/browser/site-of-vans.ts';
 import { alertText, STAFF, signIn, violations } from '../support/browser/staff-steps.ts';
@@ -88,5 +89,57 @@ describe.skipIf(skipWithoutBrowser)('the hand-out on a tablet', () => {
     expect(await page.getByLabel('Odometer (km)').isVisible()).toBe(false);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => alertText(page)).toMatch(/^Handed out\./);
+  });
+
+  // STAFF-69
+  it('should have the agreement signed with the pen, keep it over a reload, and ask again once it has changed', async () => {
+    const { page, tap, taps } = await openToday();
+    await tap(seen(page));
+    const pad = page.getByRole('img', { name: /^No signature of Mei / });
+    const read = page.getByRole('button', { name: 'Read the agreement' });
+    const draw = async () => {
+      await expect.poll(() => read.isEnabled()).toBe(true);
+      const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
+      await page.mouse.move(x + 60, y + 90);
+      await page.mouse.down();
+      for (const step of [1, 2, 3, 4]) await page.mouse.move(x + 60 + 40 * step, y + (step % 2 === 0 ? 90 : 30));
+      await page.mouse.up();
+      await page.getByRole('region', { name: /^Signature ?, done$/ }).waitFor();
+    };
+    await draw();
+    await page.reload();
+    await page.getByRole('img', { name: /^Signature of Mei / }).waitFor();
+    await page.getByRole('region', { name: /^Signature ?, done$/ }).waitFor();
+    await read.click();
+    await page.getByText('Odometer: 48,212 km').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByLabel('Odometer (km)').fill('48213');
+    await page.getByText(AGREEMENT_CHANGED).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await draw();
+    await tap(page.getByRole('button', { name: /^Hand out, .* & email the agreement$/ }));
+    await expect.poll(() => alertText(page)).toMatch(/^Handed out\. /);
+    // The pen is a tap too.
+    expect(taps() + 1).toBeLessThanOrEqual(4);
+  });
+
+  it('should have it signed with a typed name, by the keyboard alone', async () => {
+    const { page } = await openToday();
+    await seen(page).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Type the name' }).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByLabel('Name that signs').evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    const tick = page.getByRole('checkbox', { name: 'I sign with this name' });
+    await expect.poll(() => tick.isEnabled()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.getByRole('region', { name: /^Signature ?, done$/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Odometer (km)').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => alertText(page)).toMatch(/^Handed out\. /);
   });
 });
