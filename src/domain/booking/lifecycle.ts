@@ -1,5 +1,5 @@
-import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
 import type { Agreement, Signature, SignedAgreement } from '../agreement/signature.ts';
+import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
 import {
   checkClaim,
   claimVehicle,

@@ -3,7 +3,7 @@ import type { Canceller } from '../booking/history.ts';
 import { DO_NOT_RENT, type DoNotRent } from '../customer/customer-note.ts';
 import { BLOCK_REASON_NAMES } from '../fleet/block.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
-import { formatDay, formatDayOfMonth, formatShortMoment, formatDayAndYear } from '../shared/format-date.ts';
+import { formatDay, formatDayAndYear, formatDayOfMonth, formatShortMoment } from '../shared/format-date.ts';
 import { type DateText, type Instant, torontoDate } from '../shared/toronto-time.ts';
 import { type Due, isPast } from '../unit/upkeep.ts';
 import { describeDue, nameDue } from './upkeep-texts.ts';

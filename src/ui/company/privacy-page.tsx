@@ -46,8 +46,8 @@ export function PrivacyPage() {
         <li>
           What names you in a reservation is erased {keptText('retention')} after the dropoff: your name, email, phone,
           card name, comments and delivery address, the drivers and the agreement that you signed, and the claim or
-          order number and contact of an insurer or company that pays for you. The photos of the vehicle are deleted with it. Its number, trip, vehicle, price and
-          payments stay.
+          order number and contact of an insurer or company that pays for you. The photos of the vehicle are deleted
+          with it. Its number, trip, vehicle, price and payments stay.
         </li>
         <li>What our staff note about you as a customer goes with your last reservation.</li>
         <li>

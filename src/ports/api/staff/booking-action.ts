@@ -355,7 +355,10 @@ export const CustomersAnswer = v.object({
 });
 
 export const CustomersQuery = v.strictObject({
-  q: v.pipe(textOf(254), v.description('The beginning of a first or last name, e-mail or phone, or last digits of a phone')),
+  q: v.pipe(
+    textOf(254),
+    v.description('The beginning of a first or last name, e-mail or phone, or last digits of a phone'),
+  ),
 });
 
 /**

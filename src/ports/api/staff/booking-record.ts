@@ -20,7 +20,7 @@ import { BILL_CODES, type BillLine } from '../../../domain/pricing/bill-lines.ts
 import { type Due, UNIT_DATES } from '../../../domain/unit/upkeep.ts';
 import { AlternativeSchema } from '../availability.ts';
 import { StatusSchema } from '../booking.ts';
-import { CentsSchema, IdSchema, InstantSchema, WholeSchema, DateSchema } from '../common.ts';
+import { CentsSchema, DateSchema, IdSchema, InstantSchema, WholeSchema } from '../common.ts';
 import { AddOnSchema, ItinerarySchema, PriceSchema } from '../quote.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { VehicleSchema } from '../vehicle.ts';

@@ -40,7 +40,6 @@ import type { ShownUse } from '../../../ports/api/staff/staff-schedule.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { contended, tries } from '../../../ports/tries.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { readMarks } from '../fleet/show-damage.ts';
 import { readOdometers } from '../fleet/show-fleet.ts';
 import { dropPhotoFiles } from '../photo/photos.ts';
@@ -54,6 +53,7 @@ import {
   notificationsOf,
   usesOf,
 } from '../stored/stored-bookings.ts';
+import { listDoNotRent } from '../stored/stored-customer-notes.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 import { findVehicle } from '../stored/stored-vehicles.ts';
 

@@ -8,9 +8,9 @@ import type { OpeningHours } from '../../../domain/shared/opening-hours.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { DeskBookingRequest } from '../../../ports/api/staff/booking-action.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { describeUses, loadSchedule, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { emailsOf, type Submission } from '../stored/stored-bookings.ts';
+import { listDoNotRent } from '../stored/stored-customer-notes.ts';
 import type { CustomerRefused, VehicleTaken } from './act-on-booking.ts';
 import { type Booked, bookUnderKey, checkPlacement, findReplay, type PlacementProblem } from './book-once.ts';
 

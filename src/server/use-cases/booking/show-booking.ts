@@ -17,10 +17,10 @@ import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import type { Overlap } from '../../../ports/api/staff/booking-action.ts';
 import type { BookingDetail, EmailText } from '../../../ports/api/staff/staff-booking.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { findNotes } from '../customer/stored-customer-notes.ts';
 import { presentRates } from '../pricing/rates.ts';
 import { findNextTaking, type SchedulePorts, showAvailability } from '../schedule/vehicle-schedule.ts';
 import { notificationsOf, overlappingBookings } from '../stored/stored-bookings.ts';
+import { findNotes } from '../stored/stored-customer-notes.ts';
 import { papersOf } from '../stored/stored-invoices.ts';
 import { messagesOf, withEmails } from '../stored/stored-messages.ts';
 

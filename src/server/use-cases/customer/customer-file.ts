@@ -12,8 +12,8 @@ import type { CustomerFile } from '../../../ports/api/staff/customer-file.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { type MarkPorts, markRows } from '../desk/mark-rows.ts';
-import { bookingsOfCustomer } from './bookings-of-customer.ts';
-import { deleteNotes, findNotes } from './stored-customer-notes.ts';
+import { bookingsOfCustomer } from '../stored/bookings-of-customer.ts';
+import { deleteNotes, findNotes } from '../stored/stored-customer-notes.ts';
 
 /** By what a customer is looked for. */
 export type CustomerRequest = { readonly email?: string; readonly phone?: string };

@@ -12,10 +12,10 @@ import { type Marked, marksOf } from '../../../domain/desk/marks.ts';
 import { type Instant, torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { Ports } from '../../../ports/ports.ts';
 import { MAX_SORTED } from '../../../ports/stores/records.ts';
-import { listDoNotRent } from '../customer/stored-customer-notes.ts';
 import { dueOfVehicles } from '../fleet/vehicle-file.ts';
 import { loadUses, type SchedulePorts } from '../schedule/vehicle-schedule.ts';
 import { requestsIn } from '../stored/stored-bookings.ts';
+import { listDoNotRent } from '../stored/stored-customer-notes.ts';
 import { allVehicles } from '../stored/stored-vehicles.ts';
 
 /** The most requests that are compared with the rows of one vehicle. */

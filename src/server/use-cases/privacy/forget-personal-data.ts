@@ -3,11 +3,11 @@ import { eraseStored } from '../../../domain/booking/stored-booking.ts';
 import { firstKeptNumber } from '../../../domain/invoice/invoice.ts';
 import { type Ok, ok } from '../../../domain/shared/result.ts';
 import type { Ports } from '../../../ports/ports.ts';
-import { deleteNotesLeft } from '../customer/stored-customer-notes.ts';
 import { forgetSentTexts, type OwingPorts } from '../outbox/leases.ts';
 import { dropPhotoFiles } from '../photo/photos.ts';
 import { removeExpiredEvents, removeMessages, removePapers, removeQuotes } from '../stored/remove-expired.ts';
 import { dueForErasure, forgetKeys, forgetTombstones } from '../stored/stored-bookings.ts';
+import { deleteNotesLeft } from '../stored/stored-customer-notes.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 
 /**

@@ -21,10 +21,10 @@ import type { ErasedData, StoredQuote } from '../../../ports/api/staff/privacy.t
 import type { Ports } from '../../../ports/ports.ts';
 import type { Identified } from '../../../ports/stores/records.ts';
 import type { Audited } from '../audit/audit-trail.ts';
-import { deleteNotes, findNotes } from '../customer/stored-customer-notes.ts';
 import { dropPhotoFiles } from '../photo/photos.ts';
 import { removeMessages, removeQuotes } from '../stored/remove-expired.ts';
 import { listBookings } from '../stored/stored-bookings.ts';
+import { deleteNotes, findNotes } from '../stored/stored-customer-notes.ts';
 import { claimOfInvoices, withPapersErased } from '../stored/stored-invoices.ts';
 import { messagesFrom } from '../stored/stored-messages.ts';
 

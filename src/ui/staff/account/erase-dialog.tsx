@@ -33,9 +33,9 @@ export function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
     >
       <p>
         Everything we store about <b>{email}</b>: name, email, phone, card name, comments, delivery address, drivers,
-        signed agreements, and claim number and contact at a payer of the bookings, the photos of the vehicle, the messages and quotes, what staff
-        wrote of the customer, and the
-        emails that wait. Numbers, trips, prices and payments of the bookings stay. This cannot be undone.
+        signed agreements, and claim number and contact at a payer of the bookings, the photos of the vehicle, the
+        messages and quotes, what staff wrote of the customer, and the emails that wait. Numbers, trips, prices and
+        payments of the bookings stay. This cannot be undone.
       </p>
       <p>
         On invoices email, attention, reference and driver are erased. Number, dates and amounts, and the name and

@@ -20,8 +20,8 @@ import type { StaffUser } from '../../../ports/api/staff.ts';
 import { isNotAllowed } from '../../../ports/not-allowed.ts';
 import { logFault } from '../../kit/log-fault.ts';
 import { forgetStored, readStored, writeStored } from '../../kit/use-stored.ts';
-import { forgetStaffWork } from './stored-work.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
+import { forgetStaffWork } from './stored-work.ts';
 
 /**
  * Who is signed in, as far as the page knows. 'over': the session ended under an open page, which

@@ -15,10 +15,10 @@ import { useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { TextField } from '../../kit/text-field.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
-import { useStaffSession } from '../session/staff-session.tsx';
-import { FLEET_KEY } from '../shared/use-fleet.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { useStaffSession } from '../session/staff-session.tsx';
+import { FLEET_KEY } from '../shared/use-fleet.ts';
 import styles from './vehicle-file.module.css';
 
 const FIELDS: readonly FieldDescription<'on' | 'what' | 'amount'>[] = [

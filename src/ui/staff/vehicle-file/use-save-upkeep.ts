@@ -5,8 +5,8 @@ import type { Upkeep } from '../../../domain/unit/upkeep.ts';
 import { changeVehicle } from '../../../ports/api/calls/staff/vehicles.ts';
 import type { FieldRefusal } from '../../../ports/api/problem.ts';
 import { useNotifier } from '../../kit/alerts.tsx';
-import { useStaffSession } from '../session/staff-session.tsx';
 import { describeVehicleEvents } from '../fleet/describe-change.ts';
+import { useStaffSession } from '../session/staff-session.tsx';
 import { FLEET_KEY } from '../shared/use-fleet.ts';
 
 /**

@@ -8,11 +8,11 @@ import { showAgreement, signAgreement } from '../../../../ports/api/calls/staff/
 import { useNotifier } from '../../../kit/alerts.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
+import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { LoadHint } from '../../shared/load-hint.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { TypedText } from '../../shared/typed-text.tsx';
-import { FormDialog } from '../../kit/form-dialog.tsx';
 import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import styles from './sign-dialog.module.css';

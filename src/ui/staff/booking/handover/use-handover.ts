@@ -26,10 +26,10 @@ import type { BookingActionResult, BookingDetail } from '../../../../ports/api/s
 import { useNow } from '../../../kit/clock.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { useHours } from '../../../site/use-company.ts';
+import { type DamageFieldName, damageFields, useDamage } from '../../damage/use-damage.ts';
 import { useStaffSession } from '../../session/staff-session.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { useFleet } from '../../shared/use-fleet.ts';
-import { type DamageFieldName, damageFields, useDamage } from '../../damage/use-damage.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useWarning } from '../action/use-warning.ts';
@@ -134,7 +134,12 @@ export function useHandover(
     onType: (typedDamage) => edit({ damage: typedDamage }),
   });
   const form = useForm<HandoverFieldName | BillFieldName | MoneyFieldName | DamageFieldName, HandoverToSend>({
-    fields: [...fieldsOf(MOMENT_LABELS[what], typedDrivers.length), ...damageFields, ...billFields(drafts), ...money.fields],
+    fields: [
+      ...fieldsOf(MOMENT_LABELS[what], typedDrivers.length),
+      ...damageFields,
+      ...billFields(drafts),
+      ...money.fields,
+    ],
     limits: { unit: UNIT_NAME_LIMIT, note: HANDOVER_NOTE_LIMIT, ...money.limits },
     idPrefix: 'handover-',
     check: () => {

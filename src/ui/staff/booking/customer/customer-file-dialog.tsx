@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AlertOutlet } from '../../kit/alert-outlet.tsx';
-import { Modal } from '../../kit/modal.tsx';
+import { AlertOutlet } from '../../../kit/alert-outlet.tsx';
+import { Modal } from '../../../kit/modal.tsx';
 import { CustomerFilePanel } from './customer-file.tsx';
 import type { Contact } from './use-customer-file.ts';
 

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { BOOKING_GONE } from '../../../domain/booking/staff-messages.ts';
-import { describePictureRefusal } from '../../../domain/fleet/staff-messages.ts';
+import { BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
+import { describePictureRefusal } from '../../../../domain/fleet/staff-messages.ts';
 import {
   NO_PHOTOS_OF_ERASED,
   PHOTO_NOT_STORED,
   PHOTO_WAITS,
   PHOTO_WAITS_HERE,
   PHOTOS_FULL,
-} from '../../../domain/photo/messages.ts';
-import { MAX_PHOTO_PIXELS, type Photo, type PhotoSide } from '../../../domain/photo/photo.ts';
-import type { ProblemOf } from '../../../ports/api/call.ts';
-import { addPhoto } from '../../../ports/api/calls/staff/photos.ts';
-import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
-import type { WaitingPhoto } from '../../../ports/api/staff/stored-photo.ts';
-import { newSubmissionKey } from '../../booking/journey/booking-draft.tsx';
-import { useNotifier } from '../../kit/alerts.tsx';
-import { logFault } from '../../kit/log-fault.ts';
-import { useStaffSession } from '../session/staff-session.tsx';
-import { bookingKey } from '../booking/action/use-action-outcome.ts';
-import { drawFitting, readPicture } from '../fleet/pictures/chosen-picture.ts';
+} from '../../../../domain/photo/messages.ts';
+import { MAX_PHOTO_PIXELS, type Photo, type PhotoSide } from '../../../../domain/photo/photo.ts';
+import type { ProblemOf } from '../../../../ports/api/call.ts';
+import { addPhoto } from '../../../../ports/api/calls/staff/photos.ts';
+import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
+import type { WaitingPhoto } from '../../../../ports/api/staff/stored-photo.ts';
+import { newSubmissionKey } from '../../../booking/journey/booking-draft.tsx';
+import { useNotifier } from '../../../kit/alerts.tsx';
+import { logFault } from '../../../kit/log-fault.ts';
+import { drawFitting, readPicture } from '../../fleet/pictures/chosen-picture.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { bookingKey } from '../action/use-action-outcome.ts';
 import { forgetWaitingPhoto, isWaiting, keepWaitingPhoto, readWaitingPhotos } from './waiting-photos.ts';
 
 /** Milliseconds after which photos that could not be sent are sent again. */

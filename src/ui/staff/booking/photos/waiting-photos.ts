@@ -1,5 +1,5 @@
-import { decode } from '../../../ports/api/schema.ts';
-import { WaitingPhoto } from '../../../ports/api/staff/stored-photo.ts';
+import { decode } from '../../../../ports/api/schema.ts';
+import { WaitingPhoto } from '../../../../ports/api/staff/stored-photo.ts';
 
 /** The database of the browser that keeps photos until they are sent, and its only store. */
 const DATABASE = 'staff-photos';

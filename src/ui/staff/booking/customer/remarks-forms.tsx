@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DO_NOT_RENT_REASON_MISSING, REMARKS_TEXTS } from '../../../domain/booking/staff-messages.ts';
-import { CUSTOMER_NOTES_LIMIT, DO_NOT_RENT_LIMIT } from '../../../domain/customer/customer-note.ts';
-import { ok, refuse } from '../../../domain/shared/result.ts';
-import { writeCustomerRemarks } from '../../../ports/api/calls/staff/customers.ts';
-import type { CustomerFile } from '../../../ports/api/staff/customer-file.ts';
-import { useNotifier } from '../../kit/alerts.tsx';
-import { Button } from '../../kit/button.tsx';
-import { TextArea } from '../../kit/text-field.tsx';
-import { type FieldDescription, useForm } from '../../kit/use-form.ts';
-import { useStaffSession } from '../session/staff-session.tsx';
+import { DO_NOT_RENT_REASON_MISSING, REMARKS_TEXTS } from '../../../../domain/booking/staff-messages.ts';
+import { CUSTOMER_NOTES_LIMIT, DO_NOT_RENT_LIMIT } from '../../../../domain/customer/customer-note.ts';
+import { ok, refuse } from '../../../../domain/shared/result.ts';
+import { writeCustomerRemarks } from '../../../../ports/api/calls/staff/customers.ts';
+import type { CustomerFile } from '../../../../ports/api/staff/customer-file.ts';
+import { useNotifier } from '../../../kit/alerts.tsx';
+import { Button } from '../../../kit/button.tsx';
+import { TextArea } from '../../../kit/text-field.tsx';
+import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
+import { useStaffSession } from '../../session/staff-session.tsx';
 import styles from './customer-file.module.css';
 import { type Contact, fileKey } from './use-customer-file.ts';
 

@@ -1,6 +1,6 @@
-import { readCustomerFile } from '../../../ports/api/calls/staff/customers.ts';
-import type { CustomerFile } from '../../../ports/api/staff/customer-file.ts';
-import { useStaffQuery } from '../shared/staff-queries.ts';
+import { readCustomerFile } from '../../../../ports/api/calls/staff/customers.ts';
+import type { CustomerFile } from '../../../../ports/api/staff/customer-file.ts';
+import { useStaffQuery } from '../../shared/staff-queries.ts';
 
 /** By what a customer is looked for. */
 export type Contact = { readonly email: string } | { readonly phone: string };

@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { describeWaiting, PHOTO_NOT_DELETED, SIDE_LABELS } from '../../../domain/photo/messages.ts';
-import { MAX_PHOTOS, PHOTO_SIDES, type Photo, type PhotoSide } from '../../../domain/photo/photo.ts';
-import { formatShortMoment } from '../../../domain/shared/format-date.ts';
-import { removePhoto } from '../../../ports/api/calls/staff/photos.ts';
-import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { useToday } from '../../kit/clock.tsx';
-import { FieldError } from '../../kit/field-error.tsx';
-import { Unbroken } from '../../kit/unbroken.tsx';
-import { useStaffSession } from '../session/staff-session.tsx';
-import { StaffIcon } from '../shared/staff-icon.tsx';
-import { useStaffMutation } from '../shared/staff-queries.ts';
+import { describeWaiting, PHOTO_NOT_DELETED, SIDE_LABELS } from '../../../../domain/photo/messages.ts';
+import { MAX_PHOTOS, PHOTO_SIDES, type Photo, type PhotoSide } from '../../../../domain/photo/photo.ts';
+import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
+import { removePhoto } from '../../../../ports/api/calls/staff/photos.ts';
+import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
+import { Button, buttonClass } from '../../../kit/button.tsx';
+import { useToday } from '../../../kit/clock.tsx';
+import { FieldError } from '../../../kit/field-error.tsx';
+import { Unbroken } from '../../../kit/unbroken.tsx';
+import { useStaffSession } from '../../session/staff-session.tsx';
+import { StaffIcon } from '../../shared/staff-icon.tsx';
+import { useStaffMutation } from '../../shared/staff-queries.ts';
 import styles from './booking-photos.module.css';
 import { type QueuedPhoto, usePhotoQueue } from './photo-queue.tsx';
 

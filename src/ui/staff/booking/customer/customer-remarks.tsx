@@ -1,9 +1,9 @@
-import { describeDoNotRent } from '../../../domain/rental/warnings.ts';
-import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
-import { Button } from '../../kit/button.tsx';
-import { Callout } from '../../kit/callout.tsx';
-import { useToday } from '../../kit/clock.tsx';
-import { TypedText } from '../shared/typed-text.tsx';
+import { describeDoNotRent } from '../../../../domain/rental/warnings.ts';
+import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Callout } from '../../../kit/callout.tsx';
+import { useToday } from '../../../kit/clock.tsx';
+import { TypedText } from '../../shared/typed-text.tsx';
 import styles from './customer-file.module.css';
 
 /** The button that opens the file of a booking's customer. Focus returns to it. */
