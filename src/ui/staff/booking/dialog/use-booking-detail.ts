@@ -4,6 +4,8 @@ import { DECISION_TEXTS } from '../../../../domain/booking/staff-messages.ts';
 import { approveBooking, declineBooking } from '../../../../ports/api/calls/staff/bookings.ts';
 import type { ListedBooking } from '../../../../ports/api/staff/staff-booking.ts';
 import { useNotifier } from '../../../kit/alerts.tsx';
+import { useStaffMutation } from '../../shared/staff-queries.ts';
+import { useActionOutcome } from '../action/use-action-outcome.ts';
 import { useBookingQuery } from '../action/use-booking-query.ts';
 import { useWarning } from '../action/use-warning.ts';
 
