@@ -284,8 +284,9 @@ describe('GET /api/admin/bookings/:id', () => {
     await added(site, { vehicle: aVehicle({ id: 'another' }) });
 
     const detail = (await call('GET', `/bookings/${placed.booking.id}`)).json();
-    const { emails, history, receipt, overlaps, availability, remarks, messages, invoices, ...booking } = detail;
-    expect([messages, invoices, remarks]).toEqual([[], [], {}]);
+    const { emails, history, receipt, overlaps, availability, remarks, messages, photos, invoices, ...booking } =
+      detail;
+    expect([messages, photos, invoices, remarks]).toEqual([[], [], [], {}]);
     expect(booking).toStrictEqual(withAccount(placed.booking));
     expect(receipt).toStrictEqual(receiptOf(placed.booking));
     expect(emails).toMatchObject([
