@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openDisk } from '../../../../src/adapters/disk/open.ts';
 import { retentionLimits } from '../../../../src/domain/booking/retention.ts';
+import { addPhoto } from '../../../../src/domain/booking/stored-booking.ts';
 import { invoiceNumber } from '../../../../src/domain/invoice/invoice.ts';
+import { photoFile, photoId } from '../../../../src/domain/photo/photo.ts';
 import { addMinutes, type Instant } from '../../../../src/domain/shared/toronto-time.ts';
 import type { Stores } from '../../../../src/ports/ports.ts';
 import { unavailable } from '../../../../src/ports/unavailable.ts';
@@ -41,6 +43,7 @@ import {
 } from '../../../support/values/samples.ts';
 
 const A_DAY = 24 * 60;
+const NOT_DUE = at('2028-11-29', '12:30');
 const DROPOFF = anItinerary().dropoffTime;
 const KEPT_FOR = { retentionMonths: 24, invoiceYears: 6 };
 const NOTHING = {
@@ -146,6 +149,21 @@ describe('forgetPersonalData', () => {
     await storeMessage(desk, aReservationMessage(placed.booking, { receivedAt: desk.time.now }));
     expect((await forgetPersonalData(desk, KEPT_FOR)).value).toMatchObject({ bookings: 1, messages: 1 });
     expect(await listMessages(desk.messages)).toEqual([]);
+  });
+
+  // PHOTO-7
+  it('should delete the photos of a booking with it, files too, and of no other', async () => {
+    const desk = await aDesk(at('2028-11-30', '12:31'));
+    const id = await added(desk);
+    const kept = await added(desk, { itinerary: anItinerary({ dropoffDate: '2028-11-29', dropoffTime: NOT_DUE }) });
+    for (const booking of [id, kept]) {
+      const photo = { id: photoId(booking, 'one'), side: 'out', at: NOON, by: 'dana', width: 60, height: 40 } as const;
+      await desk.photos.put(photoFile(photo.id), Uint8Array.of(1));
+      await desk.bookings.edit(booking, addPhoto(photo));
+    }
+    expect((await forgetPersonalData(desk, KEPT_FOR)).value.bookings).toBe(1);
+    expect((await desk.bookings.find(id))?.photos).toBeUndefined();
+    expect(await desk.photos.keysBefore('9999-12-31T23:59:59.999Z')).toEqual([photoFile(photoId(kept, 'one'))]);
   });
 
   // PRIV-1
