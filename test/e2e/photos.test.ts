@@ -29,6 +29,26 @@ function waiting(page: Page): Promise<unknown> {
   );
 }
 
+/** Keeps a photo that somebody else took on the device. */
+function keepOfColleague(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('staff-photos');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const kept = opening.result.transaction('waiting', 'readwrite');
+          const photo = { bookingId: 'one', side: 'out', name: '4.jpg', bytes: Uint8Array.of(1) };
+          kept.objectStore('waiting').put({ ...photo, key: '0', by: 'colleague@oakville.example' });
+          kept.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
 describe.skipIf(skipWithoutBrowser)('the photos of a booking in a real browser', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -74,12 +94,18 @@ describe.skipIf(skipWithoutBrowser)('the photos of a booking in a real browser',
     await page.reload();
     await page.getByRole('heading', { name: 'Staff sign-in' }).waitFor();
     expect(await waiting(page)).toBe(2);
+    await keepOfColleague(page);
     await page.unroute(SENT);
     await signIn(page, `${site.url}/admin/bookings`);
-    await expect.poll(() => waiting(page)).toBe(0);
+    await expect.poll(() => waiting(page)).toBe(1);
     if ((await dialog.count()) === 0) await openButton(page, number).click();
     await dialog.getByRole('link', { name: 'Open photo 3, out' }).waitFor();
     expect(await dialog.getByRole('link', { name: /^Open photo/ }).count()).toBe(3);
+    // That of the colleague waits for the colleague.
+    await page.reload();
+    await openButton(page, number).waitFor();
+    expect(await waiting(page)).toBe(1);
+    expect(await page.getByText('not sent yet.').count()).toBe(0);
   });
 
   // PHOTO-9
@@ -90,8 +116,8 @@ describe.skipIf(skipWithoutBrowser)('the photos of a booking in a real browser',
     await signIn(page, `${site.url}/admin/bookings`);
     await openButton(page, number).click();
     const dialog = page.getByRole('dialog', { name: number });
-    await dialog.getByLabel('Add photos').focus();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    const add = dialog.getByLabel('Add photos');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.press('Enter')]);
     expect(chooser.isMultiple()).toBe(true);
     await chooser.setFiles([await aPhoto('1.jpg')]);
     const remove = dialog.getByRole('button', { name: 'Delete photo 1, out' });

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { PHOTO_SIDES } from '../../../domain/photo/photo.ts';
 import type { TypeOf } from '../schema.ts';
 
-/** A photo that a browser keeps until it is sent (PHOTO-10). It is sent under its key. */
+/** A photo that a browser keeps until it is sent (PHOTO-10), under its key. `by` is the account of who took it. */
 export const WaitingPhoto = v.object({
   key: v.string(),
+  by: v.string(),
   bookingId: v.string(),
   side: v.picklist(PHOTO_SIDES),
   name: v.string(),

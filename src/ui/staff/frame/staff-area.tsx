@@ -93,7 +93,7 @@ function BehindSignIn() {
       return <SignInPage />;
     default:
       return (
-        <PhotoQueueProvider>
+        <PhotoQueueProvider email={access.user.email}>
           <StaffFrame email={access.user.email}>
             <PhotosWaiting />
             <Routes>

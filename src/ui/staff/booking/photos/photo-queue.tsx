@@ -55,9 +55,10 @@ const QueueContext = createContext<PhotoQueue | undefined>(undefined);
 /**
  * Keeps photos in the browser until the site has stored them, whatever page is open (PHOTO-10): over a
  * reload, a loss of the network and the end of a session. Each is sent under its key, so one that is
- * sent again, also by another tab, is stored once.
+ * sent again, also by another tab, is stored once. Photos that somebody else took on this device wait until that
+ * person signs in here, since the site stores who took each.
  */
-export function PhotoQueueProvider({ children }: { readonly children: ReactNode }) {
+export function PhotoQueueProvider({ email, children }: { readonly email: string; readonly children: ReactNode }) {
   const { send, access } = useStaffSession();
   const { notify } = useNotifier();
   const client = useQueryClient();
@@ -152,7 +153,7 @@ export function PhotoQueueProvider({ children }: { readonly children: ReactNode 
           const key = `${Date.now()}-${String(index).padStart(2, '0')}-${newSubmissionKey()}`;
           const chosen = await readPicture(file, file.name);
           const { name, bytes, url } = (await drawFitting(chosen, MAX_PHOTO_PIXELS)) ?? chosen;
-          const photo = { key, bookingId, side, name, bytes };
+          const photo = { key, by: email, bookingId, side, name, bytes };
           if (index >= room) {
             const refused = { url, isKept: false, state: 'refused', progress: 0, error: PHOTOS_FULL } as const;
             update((all) => [...all, { ...photo, ...refused }]);
@@ -170,13 +171,13 @@ export function PhotoQueueProvider({ children }: { readonly children: ReactNode 
         notify({ kind: 'failed', text: PHOTO_NOT_STORED });
       });
     },
-    [update, sendWaiting, notify],
+    [email, update, sendWaiting, notify],
   );
 
   useEffect(() => {
     isGone.current = false;
     void (async () => {
-      for (const photo of await readWaitingPhotos()) {
+      for (const photo of await readWaitingPhotos(email)) {
         if (latest.current.some(({ key }) => key === photo.key)) continue;
         const { url } = await readPicture(new Blob([new Uint8Array(photo.bytes)]), photo.name);
         update((all) => [...all, { ...photo, url, isKept: true, state: 'waiting', progress: 0 }]);
@@ -186,7 +187,7 @@ export function PhotoQueueProvider({ children }: { readonly children: ReactNode 
     return () => {
       isGone.current = true;
     };
-  }, [update, sendWaiting]);
+  }, [email, update, sendWaiting]);
 
   const isIn = access.state === 'in';
   const hasFailed = photos.some(({ state }) => state === 'failed');

@@ -6,13 +6,16 @@ const DATABASE = 'staff-photos';
 const STORE = 'waiting';
 
 /**
- * Returns the photos that wait, in the order of their keys; none where the browser has no database. What is no photo
- * of ours is left out.
+ * Returns the photos of an account that wait, in the order of their keys; none where the browser has no database.
+ * What is no photo of ours is left out.
  */
-export async function readWaitingPhotos(): Promise<readonly WaitingPhoto[]> {
+export async function readWaitingPhotos(email: string): Promise<readonly WaitingPhoto[]> {
   if (typeof indexedDB === 'undefined') return [];
   const found = await request('readonly', (store): IDBRequest<unknown[]> => store.getAll());
-  return found.map((one) => decode(WaitingPhoto, one)).filter((one) => one !== undefined);
+  return found
+    .map((one) => decode(WaitingPhoto, one))
+    .filter((one) => one !== undefined)
+    .filter(({ by }) => by === email);
 }
 
 /** Whether a photo still waits. Another tab may have sent it. */
