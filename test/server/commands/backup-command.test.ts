@@ -306,6 +306,23 @@ describe('npm run restore', () => {
     expect(await (await portsOn(dataDir)).images.siteId()).toBe('backed-up');
   });
 
+  // PHOTO-8
+  it('should restore a backup that was made before there were photos', async () => {
+    const { run, backups, ports, placed } = await aFullPlace();
+    await ports.photos.remove(PHOTO);
+    const folder = join(backups, 'monday');
+    await run('backup', folder);
+    await rm(join(folder, 'files', 'booking-photos'), { recursive: true });
+    const other = await aPlace();
+    expect(await other.run('restore', folder)).toMatchObject({
+      ok: true,
+      value: expect.stringMatching('and 0 photos'),
+    });
+    const restored = await portsOn(other.dataDir);
+    expect(await restored.bookings.find(placed.booking.id)).toStrictEqual(placed.booking);
+    expect(await restored.photos.put(PHOTO, BYTES)).toBe('stored');
+  });
+
   it('should restore a backup whose pictures no site has used over those of any site', async () => {
     const old = await aPlace();
     await (await portsOn(old.dataDir)).images.put(KEY, BYTES);
