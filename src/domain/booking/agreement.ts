@@ -120,6 +120,6 @@ export function agreementEmail(booking: Booking & { readonly agreement: SignedAg
 }
 
 /** "Signed by Mei Chen, Nov 23, 2026, 10:05 am" */
-export function describeSigned({ name, at }: Pick<SignedAgreement, 'name' | 'at'>): string {
+function describeSigned({ name, at }: Pick<SignedAgreement, 'name' | 'at'>): string {
   return `Signed by ${name}, ${formatMomentAndYear(at)}`;
 }

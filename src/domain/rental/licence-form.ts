@@ -66,7 +66,7 @@ function nameKey(name: string): string {
 }
 
 /** Whether nothing of a licence is typed, so that the rental goes without it. */
-export function isLicenceBlank({ last4, expiresOn, isSeen }: TypedDriver): boolean {
+function isLicenceBlank({ last4, expiresOn, isSeen }: TypedDriver): boolean {
   return last4 === '' && expiresOn === '' && !isSeen;
 }
 

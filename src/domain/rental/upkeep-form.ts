@@ -21,8 +21,8 @@ export type UpkeepDraft = { readonly service: readonly ServiceDraft[]; readonly 
 /** A refused field, by its path in what is sent. */
 type Refusal = { readonly path: string; readonly message: string };
 
-export const DUE_KM_UNUSABLE = 'Enter whole kilometres, at most 2,000,000.';
-export const DAY_MISSING = 'Choose a day.';
+const DUE_KM_UNUSABLE = 'Enter whole kilometres, at most 2,000,000.';
+const DAY_MISSING = 'Choose a day.';
 
 /** Returns what is stored as it would be typed. */
 export function upkeepDraft({ service = [], dates = [] }: Upkeep): UpkeepDraft {

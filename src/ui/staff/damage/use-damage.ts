@@ -7,7 +7,7 @@ import { useStaffQuery } from '../shared/staff-queries.ts';
 import { useFleet } from '../shared/use-fleet.ts';
 
 /** Where the site refuses damage. */
-export const DAMAGE_FIELDS = ['damage/added', 'damage/mended'] as const satisfies readonly string[];
+const DAMAGE_FIELDS = ['damage/added', 'damage/mended'] as const satisfies readonly string[];
 export type DamageFieldName = (typeof DAMAGE_FIELDS)[number];
 export const damageFields: readonly FieldDescription<DamageFieldName>[] = DAMAGE_FIELDS.map((name) => ({
   name,
