@@ -4,6 +4,7 @@ import type { HandoverLeg } from '../booking/handover.ts';
 import type { Vehicle } from '../fleet/vehicle.ts';
 import { groupBy } from '../shared/group-by.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import { marksOfUnit, type OpenMark, type UnitMarks } from '../unit/damage.ts';
 import { lastReading, type OdometerReading, odometerReadings } from '../unit/odometer.ts';
 import { namedUnits, type Service, type UnitDate, upkeepOfUnit } from '../unit/upkeep.ts';
 import type { VehicleCost } from '../unit/vehicle-cost.ts';
@@ -27,6 +28,8 @@ export type UnitRental = {
 export type UnitFile = {
   readonly unit?: string;
   readonly odometer?: Omit<OdometerReading, 'unit'>;
+  /** Its open marks, the oldest first. */
+  readonly damage: readonly OpenMark[];
   readonly service: readonly Service[];
   readonly dates: readonly UnitDate[];
   readonly rentals: readonly UnitRental[];
@@ -42,14 +45,15 @@ export type VehicleFile = {
 type HandedOut = Pick<Booking, 'id' | 'confirmationNumber' | 'form' | 'vehicle' | 'handover'>;
 
 /**
- * Returns the file of a vehicle (FILE-4). `bookings` are those that had it. Units are in the order of
- * their names; then those that only a rental, a service or a date names, and last what names no unit,
- * where a unit has no name.
+ * Returns the file of a vehicle (FILE-4). `bookings` are those that had it, `marks` its open marks. Units
+ * are in the order of their names; then those that only a rental, a mark, a service or a date names, and
+ * last what names no unit, where a unit has no name.
  */
 export function vehicleFile(
   vehicle: Vehicle,
   bookings: readonly HandedOut[],
   costs: readonly VehicleCost[],
+  marks: readonly UnitMarks[],
 ): VehicleFile {
   const { units = 1, unitNames = [], notes = '' } = vehicle;
   const rentals = bookings.flatMap((booking) => rentalsOf(booking, vehicle.id)).sort(byHandOut);
@@ -60,6 +64,7 @@ export function vehicleFile(
     return {
       ...(unit !== undefined && { unit }),
       ...(last && { odometer: { km: last.km, at: last.at } }),
+      damage: marksOfUnit(marks, units, unit),
       service,
       dates,
       rentals: own.map(({ rental }) => rental),
@@ -67,9 +72,10 @@ export function vehicleFile(
   };
   if (units === 1) return { units: [ofUnit(unitNames[0], rentals)], notes, costs };
   const byUnit = groupBy(rentals, ({ unit }) => unit);
-  const named = new Set([...unitNames, ...rentals.flatMap(({ unit }) => unit ?? []), ...namedUnits(vehicle)]);
+  const used = [...rentals, ...marks].flatMap(({ unit }) => unit ?? []);
+  const named = new Set([...unitNames, ...used, ...namedUnits(vehicle)]);
   const unnamed = byUnit.get(undefined) ?? [];
-  const hasUnnamed = unnamed.length > 0 || unitNames.length < units;
+  const hasUnnamed = unnamed.length > 0 || unitNames.length < units || marks.some(({ unit }) => unit === undefined);
   const files = [...named].map((unit) => ofUnit(unit, byUnit.get(unit) ?? []));
   return { units: [...files, ...(hasUnnamed ? [ofUnit(undefined, unnamed)] : [])], notes, costs };
 }

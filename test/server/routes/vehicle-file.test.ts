@@ -6,6 +6,7 @@ import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings
 import { aSite, type TestSite } from '../../support/site/a-site.ts';
 import { STAFF_EMAIL, signIn } from '../../support/site/staff.ts';
 import { lived } from '../../support/values/changes.ts';
+import { aMark } from '../../support/values/damage.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import { parts, send } from '../../support/values/vehicle-forms.ts';
 
@@ -173,16 +174,22 @@ describe('the file of a vehicle', () => {
   it('should have its units with readings and rentals, and what is due is marked and asked for at the hand-out', async () => {
     const { site, call } = await aDesk();
     const first = await anApproved(site);
-    await lived(site.ports.bookings, first, { what: 'hand-out', ...OUT }, { what: 'take-back', ...BACK });
+    await lived(
+      site.ports.bookings,
+      first,
+      { what: 'hand-out', ...OUT, damage: { added: [aMark()] } },
+      { what: 'take-back', ...BACK },
+    );
     const service = [{ unit: 'T-04', what: 'Oil change', dueKm: 49_000 }];
     await call('PATCH', '/vehicles/truck', { service, dates: [{ what: 'lease', on: '2028-08-30' }] });
     const file = (await call('GET', '/vehicles/truck/file')).json();
     const dates = [{ what: 'lease', on: '2028-08-30' }];
     expect(file.units).toMatchObject([
-      { unit: 'T-03', service: [], dates, rentals: [] },
+      { unit: 'T-03', damage: [], service: [], dates, rentals: [] },
       {
         unit: 'T-04',
         odometer: { km: 48_951 },
+        damage: [{ id: 'mark', kind: 'scratch', since: { bookingId: first.id } }],
         service,
         dates,
         rentals: [{ bookingId: first.id, confirmationNumber: first.confirmationNumber, kilometres: 500 }],

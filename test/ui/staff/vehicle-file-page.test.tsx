@@ -8,6 +8,7 @@ import { addBooking } from '../../../src/server/use-cases/stored/stored-bookings
 import { audited } from '../../support/site/audited.ts';
 import { aStaffSiteInProcess } from '../../support/site/site-in-process.ts';
 import { lived } from '../../support/values/changes.ts';
+import { aMark } from '../../support/values/damage.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import { aVehicleCost } from '../../support/values/vehicle-costs.ts';
 import { openSite } from '../render-site.tsx';
@@ -22,6 +23,8 @@ const TRUCK = aVehicle({
   notes: 'Second key is in the safe.',
 });
 
+const MARKS = [aMark({ id: 'first' }), aMark({ id: 'second', view: 'left', kind: 'dent', note: 'Rear door.' })];
+
 async function open(options: Parameters<typeof aStaffSiteInProcess>[0] = {}) {
   const site = await aStaffSiteInProcess({ fleet: [TRUCK, aVehicle()], ...options });
   const itinerary = anItinerary({ pickupDate: '2026-11-20', dropoffDate: '2026-12-05' });
@@ -32,7 +35,7 @@ async function open(options: Parameters<typeof aStaffSiteInProcess>[0] = {}) {
     placed.booking,
     { what: 'approve', although: ['past'] },
     { what: 'hand-out', odometer: 48_212, fuel: 8, unit: 'T-04' },
-    { what: 'take-back', odometer: 48_951, fuel: 5 },
+    { what: 'take-back', odometer: 48_951, fuel: 5, damage: { added: MARKS } },
   );
   await site.ports.vehicleCosts.add('cost', { value: aVehicleCost({ vehicleId: 'truck' }) });
   const user = openSite('/admin/vehicle#truck');
@@ -58,16 +61,33 @@ describe('the file of a vehicle', () => {
     const { user, booking } = await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ford F-150');
     expect(rowsOf('Units')).toEqual([
-      ['Unit', 'Odometer', 'Now', 'Due'],
-      ['T-03', 'none yet', 'never out', 'nothing due'],
-      ['T-04', '48,951 km', expect.stringMatching(/^Back since/), 'Oil change in 49 km'],
+      ['Unit', 'Odometer', 'Now', 'Due', 'Damage'],
+      ['T-03', 'none yet', 'never out', 'nothing due', '0 marks'],
+      ['T-04', '48,951 km', expect.stringMatching(/^Back since/), 'Oil change in 49 km', '2 marks'],
     ]);
     expect(screen.getByText('No rental yet.')).toBeTruthy();
     await user.click(press('T-04'));
     expect(press('T-04').getAttribute('aria-pressed')).toBe('true');
     const [, rental] = rowsOf('Rentals and readings of T-04');
     expect(rental?.slice(3)).toEqual(['48,212', '48,951', '739', 'F to 5/8']);
-    await user.click(screen.getByRole('link', { name: booking.confirmationNumber }));
+    const rentals = within(screen.getByRole('table', { name: /^Rentals/ }));
+    await user.click(rentals.getByRole('link', { name: booking.confirmationNumber }));
+    await screen.findByRole('dialog', { name: new RegExp(booking.confirmationNumber) });
+  });
+
+  it('should show the open marks of the chosen unit, each with who found it, when and in which booking', async () => {
+    const { user, booking } = await open();
+    expect(screen.getByText('No open marks.')).toBeTruthy();
+    await user.click(press('T-04'));
+    const panel = within(screen.getByRole('region', { name: /^Damage of T-04/ }));
+    expect(panel.getByRole('img', { name: /^Ford F-150, T-04/ })).toBeTruthy();
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^2Dent, .*since .*, sam@oakville.example, ${booking.confirmationNumber}\\. Rear door\\.$`),
+      ),
+      expect.stringMatching(/^1Scratch, /),
+    ]);
+    await user.click(panel.getAllByRole('link', { name: booking.confirmationNumber })[0] ?? panel.getByRole('list'));
     await screen.findByRole('dialog', { name: new RegExp(booking.confirmationNumber) });
   });
 

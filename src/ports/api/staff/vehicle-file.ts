@@ -3,6 +3,7 @@ import { COST_TEXT_LIMIT, MAX_COST, type VehicleCost } from '../../../domain/uni
 import { CentsSchema, DateSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { OdometerSchema } from './booking-record.ts';
+import { UnitMarksSchema } from './damage.ts';
 import { ServiceSchema, UnitDateSchema } from './staff-vehicle.ts';
 
 const COST = {
@@ -50,6 +51,7 @@ export const VehicleFileAnswer = v.object({
     v.object({
       unit: v.exactOptional(v.pipe(v.string(), v.description('Absent of what names no unit'))),
       odometer: v.exactOptional(v.object({ km: OdometerSchema, at: InstantSchema })),
+      damage: UnitMarksSchema.entries.marks,
       service: v.pipe(v.array(ServiceSchema), v.description('Also what is due for all units')),
       dates: v.array(UnitDateSchema),
       rentals: v.pipe(v.array(UnitRentalSchema), v.description('The last first')),

@@ -15,6 +15,7 @@ import {
 import type { Ports } from '../../../ports/ports.ts';
 import type { Audited } from '../audit/audit-trail.ts';
 import { lastHandedOut } from '../stored/stored-bookings.ts';
+import { readMarks } from './show-damage.ts';
 import { readOdometers } from './show-fleet.ts';
 
 /** The most rentals that the file of a vehicle has for each of its units. */
@@ -22,16 +23,17 @@ const RENTALS_OF_UNIT = 20;
 
 /** Returns what is known of a vehicle and its units (FILE-4). */
 export async function showVehicleFile(
-  { vehicles, bookings, vehicleCosts }: Pick<Ports, 'vehicles' | 'bookings' | 'vehicleCosts'>,
+  ports: Pick<Ports, 'vehicles' | 'bookings' | 'deletedDamage' | 'vehicleCosts'>,
   id: string,
 ): Promise<Result<VehicleFile, 'vehicle-not-found'>> {
-  const vehicle = await vehicles.find(id);
+  const vehicle = await ports.vehicles.find(id);
   if (vehicle === undefined) return refuse('vehicle-not-found');
-  const [rentals, costs] = await Promise.all([
-    lastHandedOut(bookings, id, (vehicle.units ?? 1) * RENTALS_OF_UNIT),
-    vehicleCosts.list({ where: { vehicleId: id }, order: 'latest' }),
+  const [rentals, costs, marks] = await Promise.all([
+    lastHandedOut(ports.bookings, id, (vehicle.units ?? 1) * RENTALS_OF_UNIT),
+    ports.vehicleCosts.list({ where: { vehicleId: id }, order: 'latest' }),
+    readMarks(ports, vehicle),
   ]);
-  return ok(vehicleFile(vehicle, rentals, costs.values));
+  return ok(vehicleFile(vehicle, rentals, costs.values, marks));
 }
 
 /** A cost that staff write down. `id` stands for the key of the request. */

@@ -2,7 +2,6 @@ import {
   DAMAGE_KIND_NAMES,
   DAMAGE_VIEW_NAMES,
   describeMark,
-  describePosition,
   type MarkDraft,
   newMarkDraft,
   openAfter,
@@ -11,8 +10,6 @@ import {
   startOf,
   type TypedDamage,
 } from '../../../domain/rental/damage-form.ts';
-import { formatShortDay } from '../../../domain/shared/format-date.ts';
-import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import {
   DAMAGE_KINDS,
   DAMAGE_VIEWS,
@@ -23,13 +20,13 @@ import {
   type OpenMark,
 } from '../../../domain/unit/damage.ts';
 import { Button } from '../../kit/button.tsx';
-import { useToday } from '../../kit/clock.tsx';
 import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';
 import { CheckField, SelectField, TextField } from '../../kit/text-field.tsx';
 import { useLaterFocus } from '../kit/use-later-focus.ts';
 import styles from './damage.module.css';
 import { DamageDrawing, type MarkPoint } from './damage-drawing.tsx';
+import { KnownMark } from './known-mark.tsx';
 
 type DamageDialogProps = {
   readonly vehicle: { readonly classType: string };
@@ -61,7 +58,6 @@ export function DamageDialog({ vehicle, title, isReturn, open, typed, onType, on
   };
   const setMended = (id: string, isMended: boolean): void =>
     onType({ ...typed, mended: [...mended.filter((other) => other !== id), ...(isMended ? [id] : [])] });
-  const today = useToday();
   const known = open.map((mark, index) => ({ ...mark, key: mark.id, number: index + 1, isNew: false }));
   const found = added.map((mark, index) => ({ ...mark, number: open.length + index + 1, isNew: true }));
   return (
@@ -122,25 +118,19 @@ export function DamageDialog({ vehicle, title, isReturn, open, typed, onType, on
                 onRemove={() => remove(mark.key)}
               />
             ))}
-            {known.map(({ id, number, since, note, kind, ...mark }) => (
-              <li key={id}>
-                <i className={`${styles.mark} ${mended.includes(id) ? styles.isMended : ''}`}>{number}</i>
-                <p>
-                  <b>{DAMAGE_KIND_NAMES[kind]}</b>, {describePosition(mark)}
-                  <small className="num">
-                    since {formatShortDay(torontoDate(since.at), today)}, {since.by}
-                    {note !== undefined && `. ${note}`}
-                  </small>
-                </p>
+            {known.map(({ number, ...mark }) => (
+              <li key={mark.id}>
+                <i className={`${styles.mark} ${mended.includes(mark.id) ? styles.isMended : ''}`}>{number}</i>
+                <KnownMark mark={mark} />
                 <CheckField
-                  id={idOf(id, 'mended')}
+                  id={idOf(mark.id, 'mended')}
                   label={
                     <>
                       Mended<span className="vh">, mark {number}</span>
                     </>
                   }
-                  checked={mended.includes(id)}
-                  onChange={({ target }) => setMended(id, target.checked)}
+                  checked={mended.includes(mark.id)}
+                  onChange={({ target }) => setMended(mark.id, target.checked)}
                 />
               </li>
             ))}

@@ -29,7 +29,7 @@ type UnitsPanelProps = {
 
 const unitKey = ({ unit = '' }: UnitFile): string => unit;
 
-/** The units with their readings, where each is, and what is due. */
+/** The units with their readings, where each is, what is due, and how many open marks it has. */
 export function UnitsPanel({ vehicle, file, shown, today, onShow }: UnitsPanelProps) {
   const isOnly = file.units.length === 1;
   const columns = useMemo<readonly Column<UnitFile>[]>(
@@ -70,6 +70,12 @@ export function UnitsPanel({ vehicle, file, shown, today, onShow }: UnitsPanelPr
           return due.length === 0 ? <span className={styles.quiet}>nothing due</span> : <DueMarks due={due} />;
         },
       },
+      {
+        id: 'damage',
+        head: 'Damage',
+        className: `num ${styles.moment}`,
+        cell: ({ damage }) => formatCount(damage.length, 'mark'),
+      },
     ],
     [isOnly, shown?.unit, today, onShow],
   );
@@ -82,7 +88,7 @@ export function UnitsPanel({ vehicle, file, shown, today, onShow }: UnitsPanelPr
         keyOf={unitKey}
         isPart
         isRoomy
-        card={['unit odometer', 'now now', 'due due']}
+        card={['unit odometer', 'now damage', 'due due']}
         cardColumns="minmax(0, 1fr) auto"
         currentKey={shown && !isOnly ? unitKey(shown) : undefined}
       />

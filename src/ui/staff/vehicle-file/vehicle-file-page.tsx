@@ -26,6 +26,7 @@ import heads from '../shared/page-head.module.css';
 import { useStaffQuery } from '../shared/staff-queries.ts';
 import { FLEET_KEY, useFleet } from '../shared/use-fleet.ts';
 import { CostsPanel } from './costs-panel.tsx';
+import { DamagePanel } from './damage-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { FactsPanel, RentalsPanel, UnitsPanel } from './unit-panels.tsx';
 import { UpkeepPanel } from './upkeep-panel.tsx';
@@ -33,7 +34,7 @@ import styles from './vehicle-file.module.css';
 
 /**
  * The file of a vehicle, which the fragment of the address names (FILE-7): its units, and of the chosen
- * one rentals, services and dates; notes and costs of the vehicle.
+ * one rentals, damage, services and dates; notes and costs of the vehicle.
  */
 export function VehicleFilePage() {
   const id = decodeURIComponent(useLocation().hash.slice(1));
@@ -133,6 +134,7 @@ function Shown({ vehicle, file }: ShownProps) {
             }}
           />
           {unit && <RentalsPanel unit={unit} onOpen={open} />}
+          {unit && <DamagePanel vehicle={vehicle} unit={unit} onOpen={open} />}
           <CostsPanel vehicleId={vehicle.id} costs={file.costs} mayAdd={mayChange} />
         </div>
         <div className={styles.side}>

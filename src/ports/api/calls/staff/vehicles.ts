@@ -85,7 +85,7 @@ export const readVehicleFile = {
   method: 'GET',
   path: '/api/admin/vehicles/:id/file',
   may: 'read-fleet',
-  summary: 'What is known of a vehicle and its units: readings, what is due, rentals, notes and costs',
+  summary: 'What is known of a vehicle and its units: readings, damage, what is due, rentals, notes and costs',
   params: IdPath,
   answer: VehicleFileAnswer,
   problems: { 'vehicle-not-found': {} },
