@@ -11,7 +11,7 @@ import { lived } from '../../support/values/changes.ts';
 import { aMark } from '../../support/values/damage.ts';
 import { anItinerary, aPlacedBooking, aSubmission, aVehicle, NOON } from '../../support/values/samples.ts';
 import { aVehicleCost } from '../../support/values/vehicle-costs.ts';
-import { openSite } from '../render-site.tsx';
+import { openSite, reload } from '../render-site.tsx';
 
 const TRUCK = aVehicle({
   id: 'truck',
@@ -146,6 +146,34 @@ describe('the file of a vehicle', () => {
     expect(await ports.vehicleCosts.count({ vehicleId: 'truck' }, 9)).toBe(2);
     await screen.findByText('$0.00 in all');
     expect(screen.getByRole('textbox', { name: 'What for' })).toHaveProperty('value', '');
+  });
+
+  // FILE-7, STAFF-31
+  it('should keep what is typed over a reload, until it is saved', async () => {
+    const { user, ports, sent, stored } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), ' Tow hitch.');
+    await user.click(press('Add a service'));
+    await user.type(screen.getByRole('textbox', { name: 'To be done' }), 'Brakes');
+    await user.type(screen.getByRole('textbox', { name: 'At (km)' }), '61880');
+    await user.type(screen.getByRole('textbox', { name: 'What for' }), 'Oil');
+    await user.type(screen.getByRole('textbox', { name: /^Amount/ }), '94');
+    const again = reload();
+    await screen.findByRole('table', { name: 'Units' });
+    expect(screen.getByRole('textbox', { name: 'To be done' })).toHaveProperty('value', 'Brakes');
+    await again.click(press('Save service'));
+    await waitFor(async () => expect((await stored()).service).toHaveLength(2));
+    await waitFor(() => expect(press('Save service').hasAttribute('disabled')).toBe(true));
+    await again.click(press('Save notes'));
+    await waitFor(async () => expect((await stored()).notes).toBe('Second key is in the safe. Tow hitch.'));
+    await again.click(press('Add the cost'));
+    await waitFor(async () => expect(await ports.vehicleCosts.count({ vehicleId: 'truck' }, 9)).toBe(2));
+    await waitFor(() => expect(alertText()).toContain('Cost written down.'));
+    expect(sent(addVehicleCost)).toHaveLength(1);
+    reload();
+    await screen.findByRole('table', { name: 'Units' });
+    for (const name of ['What for', /^Amount/])
+      expect(screen.getByRole('textbox', { name })).toHaveProperty('value', '');
+    expect(press('Save service').hasAttribute('disabled')).toBe(true);
   });
 
   it('should be read by the desk, which changes none of it', async () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { CostForm, UpkeepDraft } from '../../../domain/rental/upkeep-form.ts';
+import { UNIT_DATES } from '../../../domain/unit/upkeep.ts';
 import { COST_TEXT_LIMIT, MAX_COST, type VehicleCost } from '../../../domain/unit/vehicle-cost.ts';
-import { CentsSchema, DateSchema, InstantSchema, textOf, WholeSchema } from '../common.ts';
+import { CentsSchema, DateSchema, InstantSchema, lenient, textOf, WholeSchema } from '../common.ts';
 import type { Same, TypeOf } from '../schema.ts';
 import { OdometerSchema } from './booking-record.ts';
 import { UnitMarksSchema } from './damage.ts';
@@ -62,6 +64,21 @@ export const VehicleFileAnswer = v.object({
 });
 /** The unit that the page shows, in the state of its history entry; null for what names no unit. */
 export const ShownUnit = v.object({ unit: v.nullable(v.string()) });
+
+const TypedUpkeep = v.object({
+  service: v.array(v.object({ unit: v.string(), what: v.string(), dueKm: v.string(), dueOn: v.string() })),
+  dates: v.array(v.object({ unit: v.string(), what: v.picklist(UNIT_DATES), on: v.string() })),
+});
+true satisfies Same<UpkeepDraft, TypeOf<typeof TypedUpkeep>>;
+const TypedCost = v.object({ on: v.string(), what: v.string(), amount: v.string(), key: v.string() });
+true satisfies Same<CostForm, TypeOf<typeof TypedCost>>;
+
+/** What is typed in the files of vehicles and not sent yet, by the id of the vehicle (STAFF-31). */
+export const TypedFiles = v.record(
+  v.string(),
+  v.object({ upkeep: lenient(TypedUpkeep), notes: lenient(v.string()), cost: lenient(TypedCost) }),
+);
+export type TypedFiles = TypeOf<typeof TypedFiles>;
 
 export type VehicleFile = TypeOf<typeof VehicleFileAnswer>;
 export type UnitFile = VehicleFile['units'][number];

@@ -13,6 +13,7 @@ export const STORED = {
   company: 'staff-company',
   hours: 'staff-hours',
   texts: 'staff-texts',
+  files: 'staff-vehicle-files',
 } as const;
 
 /** Forgets the work of staff at a sign-out: it names customers. */

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { useStaffSession } from '../session/staff-session.tsx';
 import { FLEET_KEY } from '../shared/use-fleet.ts';
+import type { TypedFile } from './use-typed-file.ts';
 import styles from './vehicle-file.module.css';
 
 const FIELDS: readonly FieldDescription<'on' | 'what' | 'amount'>[] = [
@@ -43,10 +44,11 @@ type CostsPanelProps = {
   readonly vehicleId: string;
   readonly costs: readonly VehicleCost[];
   readonly mayAdd: boolean;
+  readonly work: TypedFile;
 };
 
 /** What a vehicle cost, the last day first (FILE-5). Nothing is deleted: a negative amount takes a cost back. */
-export function CostsPanel({ vehicleId, costs, mayAdd }: CostsPanelProps) {
+export function CostsPanel({ vehicleId, costs, mayAdd, work }: CostsPanelProps) {
   const today = useToday();
   const columns = useMemo<readonly Column<VehicleCost>[]>(
     () => [
@@ -71,7 +73,7 @@ export function CostsPanel({ vehicleId, costs, mayAdd }: CostsPanelProps) {
           cardColumns="minmax(0, 1fr) auto"
         />
       )}
-      {mayAdd && <NewCost vehicleId={vehicleId} />}
+      {mayAdd && <NewCost vehicleId={vehicleId} work={work} />}
     </Panel>
   );
 }
@@ -80,13 +82,14 @@ function emptyCost(on: DateText): CostForm {
   return { on, what: '', amount: '', key: newSubmissionKey() };
 }
 
-function NewCost({ vehicleId }: Pick<CostsPanelProps, 'vehicleId'>) {
+function NewCost({ vehicleId, work }: Pick<CostsPanelProps, 'vehicleId' | 'work'>) {
   const { send } = useStaffSession();
   const { notify } = useNotifier();
   const client = useQueryClient();
   const today = useToday();
-  const [values, setValues] = useState(() => emptyCost(today));
-  const edit = (edits: Partial<CostForm>): void => setValues((before) => ({ ...before, ...edits }));
+  const [empty, setEmpty] = useState(() => emptyCost(today));
+  const values = work.typed.cost ?? empty;
+  const edit = (edits: Partial<CostForm>): void => work.type(({ cost = empty }) => ({ cost: { ...cost, ...edits } }));
   const form = useForm({
     fields: FIELDS,
     limits: { what: COST_TEXT_LIMIT },
@@ -101,7 +104,10 @@ function NewCost({ vehicleId }: Pick<CostsPanelProps, 'vehicleId'>) {
       await client.invalidateQueries({ queryKey: FLEET_KEY });
       // Another press of this form was stored: what is typed now is another cost.
       if (!written.ok) edit({ key: newSubmissionKey() });
-      else setValues(emptyCost(today));
+      else {
+        setEmpty(emptyCost(today));
+        work.type(() => ({ cost: undefined }));
+      }
       if (written.ok) notify({ kind: 'done', text: COST_WRITTEN });
       else notify({ kind: 'failed', text: COST_FAILED, detail: 'Another press was written down. Look at the list.' });
       return undefined;

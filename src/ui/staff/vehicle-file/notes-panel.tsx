@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CAR_NOT_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { ok } from '../../../domain/shared/result.ts';
@@ -8,17 +7,18 @@ import { TextArea } from '../../kit/text-field.tsx';
 import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { Panel } from '../kit/panel.tsx';
 import { useSaveUpkeep } from './use-save-upkeep.ts';
+import type { TypedFile } from './use-typed-file.ts';
 import styles from './vehicle-file.module.css';
 
 const FIELDS: readonly FieldDescription<'notes'>[] = [{ name: 'notes', label: 'Notes', isOptional: true }];
 
-type NotesPanelProps = { readonly vehicle: StaffVehicle; readonly mayChange: boolean };
+type NotesPanelProps = { readonly vehicle: StaffVehicle; readonly mayChange: boolean; readonly work: TypedFile };
 
 /** What staff should know of a vehicle. */
-export function NotesPanel({ vehicle, mayChange }: NotesPanelProps) {
+export function NotesPanel({ vehicle, mayChange, work }: NotesPanelProps) {
   const { notes = '' } = vehicle;
-  /** Undefined while it is as stored. */
-  const [typed, setTyped] = useState<string>();
+  const typed = work.typed.notes;
+  const setTyped = (text: string | undefined): void => work.type(() => ({ notes: text }));
   const save = useSaveUpkeep(vehicle);
   const form = useForm({
     fields: FIELDS,

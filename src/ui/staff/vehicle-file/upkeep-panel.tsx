@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { CAR_NOT_SAVED } from '../../../domain/fleet/staff-messages.ts';
 import type { StaffVehicle } from '../../../domain/fleet/vehicle.ts';
 import { formatKilometres } from '../../../domain/fleet/vehicle-class.ts';
@@ -7,7 +7,6 @@ import {
   isOfUnit,
   readUpkeep,
   type ServiceDraft,
-  type UpkeepDraft,
   upkeepDraft,
 } from '../../../domain/rental/upkeep-form.ts';
 import { UNIT_DATE_NAMES } from '../../../domain/rental/upkeep-texts.ts';
@@ -21,6 +20,7 @@ import { type FieldDescription, useForm } from '../../kit/use-form.ts';
 import { Panel } from '../kit/panel.tsx';
 import { useLaterFocus } from '../kit/use-later-focus.ts';
 import { useSaveUpkeep } from './use-save-upkeep.ts';
+import type { TypedFile } from './use-typed-file.ts';
 import styles from './vehicle-file.module.css';
 
 type UpkeepPanelProps = {
@@ -28,6 +28,7 @@ type UpkeepPanelProps = {
   readonly unit: UnitFile;
   readonly units: readonly UnitFile[];
   readonly mayChange: boolean;
+  readonly work: TypedFile;
 };
 
 /** What is to be done next of a unit, and the days on which its papers end (FILE-1). */
@@ -68,10 +69,10 @@ const ADD_SERVICE = 'file-add-service';
 const ADD_DATE = 'file-add-date';
 const ALL_UNITS = 'All units';
 
-function UpkeepForm({ vehicle, unit: { unit }, units }: UpkeepPanelProps) {
+function UpkeepForm({ vehicle, unit: { unit }, units, work }: UpkeepPanelProps) {
   const stored = useMemo(() => upkeepDraft(vehicle), [vehicle]);
-  /** Undefined while it is as stored. */
-  const [typed, setTyped] = useState<UpkeepDraft>();
+  const typed = work.typed.upkeep;
+  const setTyped = (next: typeof typed): void => work.type(() => ({ upkeep: next }));
   const draft = typed ?? stored;
   const save = useSaveUpkeep(vehicle);
   const focusLater = useLaterFocus();

@@ -30,6 +30,7 @@ import { DamagePanel } from './damage-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { FactsPanel, RentalsPanel, UnitsPanel } from './unit-panels.tsx';
 import { UpkeepPanel } from './upkeep-panel.tsx';
+import { useTypedFile } from './use-typed-file.ts';
 import styles from './vehicle-file.module.css';
 
 /**
@@ -79,6 +80,7 @@ function Shown({ vehicle, file }: ShownProps) {
   const { state } = useLocation();
   const [chosen, setChosen] = useState(() => decode(ShownUnit, state)?.unit);
   const [dialog, setDialog] = useState<'edit' | 'block'>();
+  const work = useTypedFile(vehicle.id);
   const focusLater = useLaterFocus();
   const { opened, open, close } = useOpenedBooking();
   const title = vehicleTitle(vehicle);
@@ -135,12 +137,12 @@ function Shown({ vehicle, file }: ShownProps) {
           />
           {unit && <RentalsPanel unit={unit} onOpen={open} />}
           {unit && <DamagePanel vehicle={vehicle} unit={unit} onOpen={open} />}
-          <CostsPanel vehicleId={vehicle.id} costs={file.costs} mayAdd={mayChange} />
+          <CostsPanel vehicleId={vehicle.id} costs={file.costs} mayAdd={mayChange} work={work} />
         </div>
         <div className={styles.side}>
           <FactsPanel vehicle={vehicle} />
-          {unit && <UpkeepPanel vehicle={vehicle} unit={unit} units={file.units} mayChange={mayChange} />}
-          <NotesPanel vehicle={vehicle} mayChange={mayChange} />
+          {unit && <UpkeepPanel vehicle={vehicle} unit={unit} units={file.units} mayChange={mayChange} work={work} />}
+          <NotesPanel vehicle={vehicle} mayChange={mayChange} work={work} />
         </div>
       </div>
       {dialog === 'edit' && <VehicleDialog vehicle={vehicle} onClose={closeDialog} />}
