@@ -4,6 +4,7 @@ import { AGREEMENT_CHANGED } from '../../src/domain/booking/staff-messages.ts';
 import { openBrowser, openPage, skipWithoutBrowser } from '../support/browser/browser.ts';
 import { aSiteOfVans, LICENCE } from '../support/browser/site-of-vans.ts';
 import { alertText, STAFF, signIn, violations } from '../support/browser/staff-steps.ts';
+import { aJpeg } from '../support/values/pictures.ts';
 
 const TABLET = { hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } };
 
@@ -115,6 +116,8 @@ describe.skipIf(skipWithoutBrowser)('the hand-out on a tablet', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('Odometer (km)').fill('48213');
     await page.getByText(AGREEMENT_CHANGED).waitFor();
+    // Else the bar of the staff may lie over a button of the first card.
+    await page.evaluate(() => window.scrollTo(0, 0));
     expect(await violations(page)).toEqual([]);
     await draw();
     await tap(page.getByRole('button', { name: /^Hand out, .* & email the agreement$/ }));
@@ -141,5 +144,51 @@ describe.skipIf(skipWithoutBrowser)('the hand-out on a tablet', () => {
     await page.getByLabel('Odometer (km)').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => alertText(page)).toMatch(/^Handed out\. /);
+  });
+
+  // STAFF-71, STAFF-72, DAMAGE-5, PHOTO-10
+  it('should have marks and photos by the keyboard, which survive a reload', async () => {
+    const { page } = await openToday();
+    await page.route('**/api/admin/bookings/*/photos', (route) => route.abort());
+    const damage = page.getByRole('button', { name: /^Damage, / });
+    await expect.poll(() => damage.textContent()).toBe('Damage, no known marks');
+    await damage.focus();
+    await page.keyboard.press('Enter');
+    const marks = page.getByRole('dialog', { name: /^Damage, / });
+    await marks.getByRole('button', { name: 'Add a mark' }).focus();
+    await page.keyboard.press('Enter');
+    const kind = marks.getByLabel('Kind');
+    await expect.poll(() => kind.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('Crack');
+    await expect.poll(() => kind.inputValue()).toBe('crack');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => damage.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await damage.textContent()).toBe('Damage, no known marks, 1 new');
+
+    const photos = page.getByRole('button', { name: /^Photos, / });
+    expect(await photos.textContent()).toBe('Photos, none taken');
+    await photos.focus();
+    await page.keyboard.press('Enter');
+    const strip = page.getByRole('dialog', { name: /^Photos, / });
+    const buffer = Buffer.from(await aJpeg({ width: 60, height: 40 }));
+    await strip.getByLabel('Add photos').setInputFiles([{ name: '1.jpg', mimeType: 'image/jpeg', buffer }]);
+    await strip.getByRole('button', { name: 'Try again with photo 1, out' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => photos.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await photos.textContent()).toBe('Photos, 1 taken');
+
+    await page.reload();
+    await expect.poll(() => photos.textContent()).toBe('Photos, 1 taken');
+    await expect.poll(() => damage.textContent()).toBe('Damage, no known marks, 1 new');
+    await page.unroute('**/api/admin/bookings/*/photos');
+    await photos.tap();
+    await strip.getByRole('button', { name: 'Try again with photo 1, out' }).tap();
+    await strip.getByRole('link', { name: 'Open photo 1, out' }).waitFor();
+    await strip.getByRole('button', { name: 'Back' }).tap();
+    await seen(page).tap();
+    await press(page).tap();
+    await expect.poll(() => alertText(page)).toMatch(/^Handed out\./);
   });
 });

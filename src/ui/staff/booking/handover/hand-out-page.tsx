@@ -4,8 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { MAX_DRIVERS, SECOND_DRIVER_ADD_ON } from '../../../../domain/agreement/driver.ts';
 import { customerName } from '../../../../domain/booking/customer.ts';
 import { AGREEMENT_CHANGED, BOOKING_ERASED, BOOKING_GONE } from '../../../../domain/booking/staff-messages.ts';
-import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
+import type { PhotoSide } from '../../../../domain/photo/photo.ts';
 import { whyImpossible } from '../../../../domain/rental/action-texts.ts';
+import { unitTitle } from '../../../../domain/rental/damage-form.ts';
 import { type HandoverForm, parseOdometer, readingOf } from '../../../../domain/rental/handover-form.ts';
 import { describeTaking } from '../../../../domain/rental/handover-money.ts';
 import { offeredDriver } from '../../../../domain/rental/licence-form.ts';
@@ -24,13 +25,16 @@ import { AlertOutlet } from '../../../kit/alert-outlet.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { useToday } from '../../../kit/clock.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
+import { FieldError } from '../../../kit/field-error.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Modal } from '../../../kit/modal.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
 import { useTitle } from '../../../site/use-title.ts';
+import { DamageButton, describeDamage } from '../../damage/damage-field.tsx';
 import type { StaffCalls } from '../../session/staff-session.tsx';
 import { LoadHint } from '../../shared/load-hint.tsx';
+import { StaffIcon } from '../../shared/staff-icon.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { useFleet } from '../../shared/use-fleet.ts';
 import type { BookingActionDialogProps } from '../action/action-frame.tsx';
@@ -38,6 +42,8 @@ import { useBookingQuery } from '../action/use-booking-query.ts';
 import { useTypedWork } from '../action/use-typed-work.ts';
 import { PhoneLink } from '../facts/contact-links.tsx';
 import { TakingFields, WithoutField } from '../money/money-fields.tsx';
+import { BookingPhotos } from '../photos/booking-photos.tsx';
+import { usePhotoQueue } from '../photos/photo-queue.tsx';
 import { CheckTicks } from './check-ticks.tsx';
 import { FuelGauge } from './fuel-gauge.tsx';
 import styles from './hand-out-page.module.css';
@@ -78,6 +84,7 @@ function HandOutOf({ booking, reload }: HandOutProps) {
   const { typed, type, forgetForm } = useTypedWork(id);
   const today = useToday();
   const offers = useOffers(booking);
+  const unit = typed['hand-out']?.unit ?? offers?.unit;
   const back = useBack();
   const isGone = booking.handover !== undefined || booking.erasedAt !== undefined;
   const whyNot = booking.erasedAt === undefined ? whyImpossible(booking, 'hand-out') : BOOKING_ERASED;
@@ -104,7 +111,7 @@ function HandOutOf({ booking, reload }: HandOutProps) {
           </h1>
           <p>
             <b>{customerName(customer)}</b> <PhoneLink phone={customer.phone} className="num" />,{' '}
-            {vehicleTitle(vehicle)}
+            {unitTitle(vehicle, unit)}
           </p>
           <p className={`num ${styles.quiet}`}>
             <Unbroken>{formatShortMoment(itinerary.pickupTime, today)}</Unbroken> to{' '}
@@ -199,7 +206,10 @@ function HandOutForm({ offers, onBack, ...props }: HandOutFormProps) {
   const mayHaveSecond =
     drivers.length < MAX_DRIVERS && booking.selectedAddons.some(({ id }) => id === SECOND_DRIVER_ADD_ON);
   const payments = money.entries.length > 0 ? { payments: [...money.entries] } : {};
-  const signing = useAgreement(booking.id, entry && { ...entry, ...payments, seenVersion: booking.version });
+  const signing = useAgreement(
+    booking.id,
+    entry && { ...entry, ...parts.damage.body, ...payments, seenVersion: booking.version },
+  );
   const { agreement } = signing;
   const { signature } = values;
   const isStale = signature?.sha256 !== undefined && agreement !== undefined && signature.sha256 !== agreement.sha256;
@@ -337,6 +347,7 @@ function HandOutForm({ offers, onBack, ...props }: HandOutFormProps) {
           <SignaturePad {...signProps} />
         </Card>
       </div>
+      <Extras {...parts} booking={booking} />
       {ticks.length > 0 && (
         <CheckTicks
           key={ticks.map(({ id }) => id).join(' ')}
@@ -365,6 +376,44 @@ function HandOutForm({ offers, onBack, ...props }: HandOutFormProps) {
       )}
     </form>
   );
+}
+
+type ExtrasProps = Pick<ReturnType<typeof useHandover>, 'form' | 'values' | 'damage'> & Pick<HandOutProps, 'booking'>;
+
+/** The damage of the unit and the photos of the hand-out, each in a dialog of its own (STAFF-72). */
+function Extras({ booking, form, values, damage }: ExtrasProps) {
+  const { vehicle } = booking;
+  const [isPhotosOpen, setPhotosOpen] = useState(false);
+  const waiting = usePhotoQueue().photos.filter((photo) => isOut(photo) && photo.bookingId === booking.id);
+  const taken = booking.photos.filter(isOut).length + waiting.filter(({ state }) => state !== 'refused').length;
+  const title = unitTitle(vehicle, values.unit);
+  const error = form.errors.get('damage/added') ?? form.errors.get('damage/mended');
+  return (
+    <div className={styles.extras}>
+      <DamageButton id="handover-damage/added" isReturn={false} {...{ vehicle, title, damage, error }}>
+        <Icon name="edit" />
+        <span className="num">Damage, {describeDamage(damage).toLowerCase()}</span>
+      </DamageButton>
+      <Button variant="secondary" small onClick={() => setPhotosOpen(true)}>
+        <StaffIcon name="camera" />
+        <span className="num">Photos, {taken === 0 ? 'none' : taken} taken</span>
+      </Button>
+      {error === undefined ? (
+        <span className="hint">The marks are printed on the agreement.</span>
+      ) : (
+        <FieldError id="handover-damage/added-note" text={error} />
+      )}
+      {isPhotosOpen && (
+        <Modal title={`Photos, ${title}`} bodyLabel="Photos" closeLabel="Back" onClose={() => setPhotosOpen(false)}>
+          <BookingPhotos booking={booking} sides={['out']} taking="out" />
+        </Modal>
+      )}
+    </div>
+  );
+}
+
+function isOut({ side }: { readonly side: PhotoSide }): boolean {
+  return side === 'out';
 }
 
 function whyNoAgreement(isReady: boolean, { isLoading, isFailed }: ReturnType<typeof useAgreement>): string {
@@ -400,7 +449,7 @@ function Card({ number, title, isDone, isOdd, hint, tools, children }: CardProps
           {title}
           {isGood && <span className="vh">, done</span>}
         </h2>
-        <span className="hint num">{hint}</span>
+        {hint && <span className="hint num">{hint}</span>}
         {tools}
       </div>
       {children}
