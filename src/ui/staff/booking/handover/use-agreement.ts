@@ -2,20 +2,28 @@ import type { Agreement } from '../../../../domain/agreement/signature.ts';
 import type { Asked } from '../../../../ports/api/call.ts';
 import { showAgreement } from '../../../../ports/api/calls/staff/bookings.ts';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
+import { useRested } from '../../shared/use-rested.ts';
 
 /**
- * The agreement that a hand-over would have the customer sign (SIGN-5). Undefined without a body, and
- * while it is not possible. It is loaded again whenever a press was refused.
+ * The agreement that a hand-over would have the customer sign (SIGN-5). It is asked for once typing rests.
+ * Undefined without a body, until it is that of the body, and while it is not possible. It is loaded again whenever
+ * a press was refused.
  */
 export function useAgreement(id: string, body: Asked<typeof showAgreement>['body'] | undefined) {
-  const { data, isFetching, isError, refetch } = useStaffQuery<Agreement | undefined>(
-    ['bookings', 'agreement', id, body],
+  const { rested, isRested } = useRested(body);
+  const { data, isFetching, isError, refetch } = useStaffQuery<Agreement | 'none'>(
+    ['bookings', 'agreement', id, rested],
     async ({ send }) => {
-      if (body === undefined) return undefined;
-      const answer = await send(showAgreement, { params: { id }, body });
-      return answer.ok ? answer.value.agreement : undefined;
+      if (rested === undefined) return 'none';
+      const answer = await send(showAgreement, { params: { id }, body: rested });
+      return answer.ok ? answer.value.agreement : 'none';
     },
-    { enabled: body !== undefined },
+    { enabled: rested !== undefined },
   );
-  return { agreement: data, isLoading: isFetching, isFailed: isError, reload: () => void refetch() };
+  return {
+    agreement: isRested && data !== 'none' ? data : undefined,
+    isLoading: !isRested || isFetching,
+    isFailed: isRested && isError,
+    reload: () => void refetch(),
+  };
 }

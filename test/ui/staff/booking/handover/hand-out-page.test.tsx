@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BOOKING_GONE } from '../../../../../src/domain/booking/staff-messages.ts';
 import { handOut } from '../../../../../src/ports/api/calls/staff/bookings.ts';
@@ -24,11 +24,13 @@ afterEach(() => {
 async function open({
   isKnown = true,
   now = PICKUP,
+  unitNames = [],
 }: {
   readonly isKnown?: boolean;
   readonly now?: typeof PICKUP;
+  readonly unitNames?: readonly string[];
 } = {}) {
-  const vehicle = aVehicle({ units: 1 });
+  const vehicle = aVehicle({ units: 1, ...(unitNames.length > 0 && { unitNames }) });
   const out = { at: at('2026-11-10', '10:00'), by: BY, odometer: 48_000, fuel: 8, drivers: [LICENCE] };
   const back = { at: at('2026-11-12', '10:00'), by: BY, odometer: 48_212, fuel: 7 };
   const former = aStoredBooking({ id: 'former', vehicle, status: 'completed', handover: { out, back } });
@@ -121,8 +123,9 @@ describe('the page of the hand-out', () => {
     await user.click(form.getByRole('button', { name: /^Hand out/ }));
     const heading = await screen.findByRole('heading', { name: '2 things first. Tick what is so.' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    const button = form.getByRole('button', { name: /^Hand out/ });
+    const button = await form.findByRole('button', { name: /^Hand out/ });
     const missing = form.getByText('2 ticks are missing.');
+    expect(form.queryByText(/could not be loaded/)).toBeNull();
     expect(button).toHaveProperty('disabled', true);
     expect(missing.getAttribute('role')).toBe('status');
     await user.click(form.getByRole('checkbox', { name: /^Hand it out although the pickup is on November 27/ }));
@@ -132,6 +135,27 @@ describe('the page of the hand-out', () => {
     await user.click(button);
     await screen.findByRole('heading', { level: 1, name: 'Today' });
     expect((await stored())?.handover?.out.odometer).toBe(60_000);
+  });
+
+  // STAFF-69
+  it('should ask for the agreement once typing rests, and name the unit', async () => {
+    const { site, user, form } = await open({ unitNames: ['CKLW 902'] });
+    await screen.findByText(/, Toyota Sienna, CKLW 902$/);
+    const read = form.getByRole('button', { name: 'Read the agreement' });
+    await waitFor(() => expect(read).toHaveProperty('disabled', false));
+    const asked = () => site.asked.filter(({ path }) => path.endsWith('/handover/agreement')).length;
+    expect(asked()).toBe(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false });
+    for (const typed of ['48213', '48214', '48215']) {
+      fireEvent.change(fieldOf('Odometer (km)'), { target: { value: typed } });
+    }
+    expect(read).toHaveProperty('disabled', true);
+    vi.useRealTimers();
+    fireEvent.change(fieldOf('Odometer (km)'), { target: { value: '48250' } });
+    await waitFor(() => expect(read).toHaveProperty('disabled', false));
+    expect(asked()).toBe(2);
+    await user.click(read);
+    await screen.findByText(/Odometer: 48,250 km/);
   });
 
   it('should say of a booking that cannot go out why, and of one that is gone', async () => {
