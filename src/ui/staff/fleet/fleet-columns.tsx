@@ -4,8 +4,8 @@ import { formatCad } from '../../../domain/shared/money.ts';
 import type { Due } from '../../../domain/unit/upkeep.ts';
 import { Link } from '../../kit/link.tsx';
 import type { Column } from '../kit/data-table.tsx';
-import { DueMarks } from '../vehicle-file/due-marks.tsx';
-import { fileAddress } from '../vehicle-file/file-address.ts';
+import { DueMarks } from '../shared/due-marks.tsx';
+import { fileAddress } from '../shared/file-address.ts';
 import styles from './fleet-columns.module.css';
 
 /** The id of the button that edits a vehicle. Focus returns to it. */

@@ -3,7 +3,7 @@ import type { PlacedRow } from '../../../domain/desk/timeline-layout.ts';
 import { formatCount } from '../../../domain/shared/format-date.ts';
 import { groupBy } from '../../../domain/shared/group-by.ts';
 import type { DateText } from '../../../domain/shared/toronto-time.ts';
-import { DueSign } from '../vehicle-file/due-marks.tsx';
+import { DueSign } from '../shared/due-marks.tsx';
 import styles from './timeline-grid.module.css';
 import { TimelineSpanButton } from './timeline-span.tsx';
 import type { TimelineVehicle } from './use-timeline.ts';

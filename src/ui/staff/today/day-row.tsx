@@ -14,7 +14,7 @@ import { Unbroken } from '../../kit/unbroken.tsx';
 import { BookingLink } from '../booking/facts/booking-link.tsx';
 import { MARK_WORDS, PayerMark } from '../booking/facts/booking-marks.tsx';
 import { PhoneLink } from '../booking/facts/contact-links.tsx';
-import { DueMarks } from '../vehicle-file/due-marks.tsx';
+import { DueMarks } from '../shared/due-marks.tsx';
 import styles from './today-page.module.css';
 
 /** The id of the button of a row. Focus returns to it. */

@@ -11,7 +11,7 @@ import { useToday } from '../../kit/clock.tsx';
 import { BookingLink } from '../booking/facts/booking-link.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/panel.tsx';
-import { DueMarks } from './due-marks.tsx';
+import { DueMarks } from '../shared/due-marks.tsx';
 import styles from './vehicle-file.module.css';
 
 function unitTitle({ unit = 'No name' }: UnitFile): string {
