@@ -24,7 +24,7 @@ export type AgreedVehicle = {
 /** A name and an amount in cents. */
 export type AgreedAmount = { readonly label: string; readonly amount: Cents };
 
-/** What an agreement says. `before` has the vehicles that a swap brought back. `prices` are sentences. */
+/** What an agreement says. `before` has the vehicles that a swap brought back. `damage` has a line for each open mark. */
 export type AgreementFacts = {
   readonly confirmationNumber: string;
   readonly company: Company;
@@ -32,6 +32,7 @@ export type AgreementFacts = {
   readonly drivers: readonly Driver[];
   readonly before: readonly PublicVehicle[];
   readonly out: AgreedVehicle;
+  readonly damage: readonly string[];
   readonly itinerary: Itinerary;
   readonly freeKilometres: number;
   readonly extraKilometre?: Cents;
@@ -47,13 +48,14 @@ export type AgreementFacts = {
  * kept beside it.
  */
 export function agreementText(facts: AgreementFacts): string {
-  const { confirmationNumber, company, customer, drivers, charges, money, terms } = facts;
+  const { confirmationNumber, company, customer, drivers, damage, charges, money, terms } = facts;
   return [
     [`Rental agreement ${confirmationNumber}`],
     ['Rental company', company.name, addressLine(company), company.phone],
     ['Customer', customer.name, customer.phone, ...(customer.email === '' ? [] : [customer.email])],
     ['Drivers', ...(drivers.length === 0 ? [customer.name] : drivers.map(describeDriver))],
     ['Vehicle', ...vehicleLines(facts)],
+    ['Damage', ...(damage.length === 0 ? ['No marks.'] : damage)],
     ['Times', ...timeLines(facts)],
     ['Charges (CAD)', ...charges.map(amountLine)],
     ...(money.length === 0 ? [] : [['Paid and held', ...money.map(amountLine)]]),

@@ -6,6 +6,8 @@ import { formatMomentAndYear } from '../shared/format-date.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine } from '../shared/text.ts';
 import type { Instant } from '../shared/toronto-time.ts';
+import { marksOfLeg, type OpenMark } from '../unit/damage.ts';
+import { describeNotedMark } from '../unit/damage-words.ts';
 import { accountOf, countedLines, paidRows, partsOfAccount } from './account.ts';
 import type { Booking } from './booking.ts';
 import { customerName } from './customer.ts';
@@ -13,22 +15,28 @@ import { greeting, seeReservation, toCustomer } from './emails.ts';
 import { formatFuel, type Handover, lastLeg, legsOf } from './handover.ts';
 
 /**
- * What an agreement says beside the booking (SIGN-5). `plate` is that of a vehicle with one unit. `sha256`
- * returns the SHA-256 of a text in hexadecimal.
+ * What an agreement says beside the booking (SIGN-5). `plate` is that of a vehicle with one unit.
+ * `marksOf` returns the marks of a unit that were open before it went out. `sha256` returns the SHA-256 of a
+ * text in hexadecimal.
  */
 export type AgreementContext = {
   readonly company: Company;
   readonly terms: Terms;
   readonly plate?: string;
+  marksOf(unit: string | undefined): readonly OpenMark[];
   sha256(text: string): string;
 };
 
 type OutBooking = Booking & { readonly handover: Handover };
 
 /** Writes the agreement of a rental whose vehicle goes out, or is out (SIGN-5). */
-export function writeAgreement(booking: OutBooking, { company, terms, plate, sha256 }: AgreementContext): Agreement {
+export function writeAgreement(
+  booking: OutBooking,
+  { company, terms, plate, marksOf, sha256 }: AgreementContext,
+): Agreement {
   const { confirmationNumber, form, handover, itinerary, freeKilometres, tariff, vehicle } = booking;
   const { unit = plate, odometer, fuel } = lastLeg(handover).out;
+  const damage = marksOfLeg(marksOf(unit), { out: lastLeg(handover).out });
   const text = agreementText({
     confirmationNumber,
     company,
@@ -36,6 +44,7 @@ export function writeAgreement(booking: OutBooking, { company, terms, plate, sha
     drivers: presentDrivers(handover),
     before: (handover.legs ?? []).slice(0, -1).map((leg) => leg.vehicle),
     out: { vehicle, ...(unit !== undefined && { unit }), odometer, fuel: formatFuel(fuel) },
+    damage: damage.map(describeNotedMark),
     itinerary,
     freeKilometres,
     ...(tariff.extraKilometre !== undefined && { extraKilometre: tariff.extraKilometre }),

@@ -1,71 +1,12 @@
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { BILL_TEXT_LIMIT } from '../pricing/bill-lines.ts';
-import {
-  type DamageEntry,
-  type DamageKind,
-  type DamageView,
-  MARK_SCALE,
-  type NewMark,
-  type OpenMark,
-} from '../unit/damage.ts';
+import { type DamageEntry, type DamageView, MARK_SCALE, type NewMark, type OpenMark } from '../unit/damage.ts';
+import { describeMark } from '../unit/damage-words.ts';
 import { type BillDraft, newBillDraft } from './bill-form.ts';
 
 /** Returns the vehicle with its unit: "Ford F-150, T-04". */
 export function unitTitle(vehicle: Parameters<typeof vehicleTitle>[0], unit = ''): string {
   return `${vehicleTitle(vehicle)}${unit.trim() === '' ? '' : `, ${unit.trim()}`}`;
-}
-
-/** What staff call the sides of a vehicle. */
-export const DAMAGE_VIEW_NAMES: Readonly<Record<DamageView, string>> = {
-  front: 'Front',
-  back: 'Behind',
-  left: 'Left',
-  right: 'Right',
-  top: 'Above',
-};
-
-export const DAMAGE_KIND_NAMES: Readonly<Record<DamageKind, string>> = {
-  scratch: 'Scratch',
-  dent: 'Dent',
-  crack: 'Crack',
-  missing: 'Missing part',
-  other: 'Other damage',
-};
-
-/** The parts of the drawing of a view: its rows from above, and its columns from the left. */
-const PARTS: Readonly<Record<DamageView, { readonly rows: readonly string[]; readonly columns: readonly string[] }>> = {
-  front: { rows: ['upper', 'middle', 'lower'], columns: ['passenger side', 'centre', 'driver side'] },
-  back: { rows: ['upper', 'middle', 'lower'], columns: ['driver side', 'centre', 'passenger side'] },
-  left: { rows: ['upper', 'middle', 'lower'], columns: ['front', 'centre', 'rear'] },
-  right: { rows: ['upper', 'middle', 'lower'], columns: ['rear', 'centre', 'front'] },
-  top: { rows: ['driver side', 'middle', 'passenger side'], columns: ['rear', 'centre', 'front'] },
-};
-
-/** The parts of the drawing of a view, as lists offer them, with the middle of each (DAMAGE-5). */
-export function positionsOf(view: DamageView): readonly (Pick<NewMark, 'x' | 'y'> & { readonly name: string })[] {
-  const { rows, columns } = PARTS[view];
-  const middle = (index: number, of: readonly string[]) => Math.round((MARK_SCALE * (index + 0.5)) / of.length);
-  return rows.flatMap((row, down) =>
-    columns.map((column, along) => ({ name: `${row}, ${column}`, x: middle(along, columns), y: middle(down, rows) })),
-  );
-}
-
-/** Returns the index of the part of the drawing that a mark is in (`positionsOf`). */
-export function positionOf({ view, x, y }: Pick<NewMark, 'view' | 'x' | 'y'>): number {
-  const { rows, columns } = PARTS[view];
-  const index = (at: number, of: readonly string[]) =>
-    Math.min(of.length - 1, Math.floor((at / MARK_SCALE) * of.length));
-  return index(y, rows) * columns.length + index(x, columns);
-}
-
-/** Describes where a mark is: "behind, lower, driver side". */
-export function describePosition(mark: Pick<NewMark, 'view' | 'x' | 'y'>): string {
-  return `${DAMAGE_VIEW_NAMES[mark.view].toLowerCase()}, ${positionsOf(mark.view)[positionOf(mark)]?.name ?? ''}`;
-}
-
-/** Describes a mark: "Scratch, behind, lower, driver side". */
-export function describeMark(mark: NewMark): string {
-  return `${DAMAGE_KIND_NAMES[mark.kind]}, ${describePosition(mark)}`;
 }
 
 /** A new mark as it is typed. `key` tells it apart in the form. */

@@ -16,6 +16,7 @@ import { marksOf } from '../../../src/domain/desk/marks.ts';
 import { queueEmail } from '../../../src/domain/outbox/email-lifecycle.ts';
 import { writeAgain } from '../../../src/domain/reservation/emails-again.ts';
 import { addMinutes, type Instant } from '../../../src/domain/shared/toronto-time.ts';
+import { aMark } from '../../support/values/damage.ts';
 import { textOf } from '../../support/values/rendered.ts';
 import { ACTIONS, anActor, aRental, DROPOFF, KIM, SHA256, SIGNING, SWAPPED_AT } from '../../support/values/rentals.ts';
 import { NOON } from '../../support/values/samples.ts';
@@ -69,6 +70,7 @@ describe('the agreement', () => {
         'Customer\nPriya Raman\n905 555 0118\npriya.raman@example.com',
         'Drivers\nMei Chen, licence of CA-ON, last four 4471, ends Wednesday, March 14, 2029',
         'Vehicle\nToyota Sienna, 2025, Minivan\nPlate or number: CKLW 902\nOdometer: 12,000 km\nFuel: full',
+        'Damage\nNo marks.',
         [
           'Times',
           'Pickup: Friday, November 27, 2026, 10:00 am, Oakville',
@@ -100,6 +102,32 @@ describe('the agreement', () => {
     expect(textAt({ ...action, odometer: 12_001 }, PICKUP)).not.toBe(texts[0]);
     expect(textAt({ ...action, fuel: 7 }, PICKUP)).not.toBe(texts[0]);
     expect(textAt({ ...action, drivers: [{ ...MEI, last4: '4472' }] }, PICKUP)).not.toBe(texts[0]);
+  });
+
+  it('should name the damage of the unit as it goes out, with what its hand-out found and saw mended', () => {
+    const since = { at: NOON, by: KIM };
+    const known = [
+      { ...aMark({ id: 'old', kind: 'dent' }), since },
+      { ...aMark({ id: 'healed', kind: 'crack' }), since },
+    ];
+    const marksOf = (unit: string | undefined) => (unit === 'T-04' ? known : []);
+    const damage = { added: [aMark({ id: 'new', view: 'front', note: 'By the lamp,\n5 cm' })], mended: ['healed'] };
+    const written = (unit: string) =>
+      previewAgreement(
+        APPROVED,
+        { ...ACTIONS['hand out'], unit, damage },
+        {},
+        anActor({ at: PICKUP, signing: { ...SIGNING, marksOf } }),
+      );
+    const found = 'Scratch, front, lower, passenger side: By the lamp, 5 cm';
+    expect(written('T-04')).toMatchObject({
+      ok: true,
+      value: { text: expect.stringContaining(`\n\nDamage\nDent, behind, lower, driver side\n${found}\n\nTimes`) },
+    });
+    expect(written('T-05')).toMatchObject({
+      ok: true,
+      value: { text: expect.stringContaining(`\n\nDamage\n${found}\n\n`) },
+    });
   });
 
   it('should name the plate of the only unit, the customer as driver, and no terms that are not', () => {

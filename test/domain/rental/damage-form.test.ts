@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { BILL_TEXT_LIMIT } from '../../../src/domain/pricing/bill-lines.ts';
 import {
-  describeMark,
   describeMarks,
   lineOfMark,
   newMarkDraft,
-  positionOf,
-  positionsOf,
   readDamageForm,
   unitTitle,
 } from '../../../src/domain/rental/damage-form.ts';
 import { DAMAGE_VIEWS, MARK_SCALE, marksOfLeg } from '../../../src/domain/unit/damage.ts';
+import { describeMark, positionOf, positionsOf } from '../../../src/domain/unit/damage-words.ts';
 import { aMark, aNewMark } from '../../support/values/damage.ts';
 import { NOON } from '../../support/values/samples.ts';
 

@@ -5,6 +5,7 @@ import { addBooking, emailsOf } from '../../../src/server/use-cases/stored/store
 import { aSite } from '../../support/site/a-site.ts';
 import { signIn } from '../../support/site/staff.ts';
 import { aChange, changeBooking } from '../../support/values/changes.ts';
+import { aNewMark } from '../../support/values/damage.ts';
 import { aPlacedBooking, aSubmission } from '../../support/values/samples.ts';
 
 const OUT = { odometer: 48_200, fuel: 8, although: ['day'] };
@@ -110,6 +111,34 @@ describe('a signature at the counter', () => {
     expect((await show()).version).toBe(2);
     const { sha256 } = out.json().agreement;
     expect((await post('out', { ...body, fuel: 7, signature: { name: 'Mei Chen', sha256 } })).statusCode).toBe(200);
+  });
+
+  // SIGN-5, SIGN-8
+  it('should name the damage of before the hand-out, and be asked for anew where another rental found some', async () => {
+    const { site, booking, headers, post, sign } = await aCounter();
+    const other = { ...aPlacedBooking(), emails: [] };
+    await addBooking(site.ports.bookings, other, aSubmission());
+    const { id } = other.booking;
+    await changeBooking(site.ports.bookings, id, { ...aChange(other.booking, { what: 'approve' }), emails: [] });
+    expect(other.booking.vehicle.id).toBe(booking.vehicle.id);
+    const find = async (what: string, payload: object) => {
+      site.setNow(addMinutes(site.ports.clock.now(), 1));
+      const url = `/api/admin/bookings/${id}/handover/${what}`;
+      expect((await site.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+      site.setNow(addMinutes(site.ports.clock.now(), 1));
+    };
+    const body = { seenVersion: 2, ...OUT, damage: { added: [aNewMark({ view: 'front', kind: 'crack' })] } };
+    const signature = await sign(body);
+    await find('out', { seenVersion: 2, ...OUT, damage: { added: [aNewMark()] } });
+    await find('back', { seenVersion: 3, odometer: 48_200, fuel: 8 });
+    const out = await post('out', { ...body, signature });
+    expect([out.statusCode, out.json().type]).toEqual([409, '/api/docs#agreement-changed']);
+    const { text, sha256 } = out.json().agreement;
+    expect(text).toContain('\n\nDamage\nScratch, behind, lower, driver side\nCrack, front, lower, passenger side\n\n');
+    expect((await post('out', { ...body, signature: { ...signature, sha256 } })).statusCode).toBe(200);
+    await find('undo', { seenVersion: 4 });
+    await find('back', { seenVersion: 5, odometer: 48_200, fuel: 8, damage: { added: [aNewMark({ view: 'top' })] } });
+    expect((await post('agreement', { seenVersion: 3 })).json().agreement).toEqual({ text, sha256 });
   });
 
   // SIGN-10

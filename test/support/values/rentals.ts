@@ -17,6 +17,7 @@ export const SHA256 = 'a1'.repeat(32);
 export const SIGNING: AgreementContext = {
   company: SENDER.company,
   terms: { text: 'Return it clean.', version: 2 },
+  marksOf: () => [],
   sha256: () => SHA256,
 };
 

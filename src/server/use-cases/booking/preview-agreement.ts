@@ -23,8 +23,7 @@ export async function previewStoredAgreement(
   const booking = found.value;
   const action = await readAction(ports, booking, body);
   if (!action.ok) return action;
-  const { vehicle } = action.value.what === 'swap' ? action.value : booking;
-  const signing = await loadSigning(ports, sender, vehicle.id);
+  const signing = await loadSigning(ports, sender, booking, action.value);
   const actor = { id: ports.random.id(), at: ports.clock.now(), by, sender, signing };
   const written = previewAgreement(booking, action.value, { version: body.seenVersion }, actor);
   return written.ok ? written : refuse(await refusalOf(ports, booking, written.problem, undefined));

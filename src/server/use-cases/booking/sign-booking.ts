@@ -1,9 +1,13 @@
 import type { AgreementContext } from '../../../domain/booking/agreement.ts';
-import type { SigningAction } from '../../../domain/booking/lifecycle.ts';
+import type { Booking } from '../../../domain/booking/booking.ts';
+import { lastLeg } from '../../../domain/booking/handover.ts';
+import type { SigningAction, UnsignedAction } from '../../../domain/booking/lifecycle.ts';
 import type { Sender } from '../../../domain/outbox/email.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { SETTINGS_ID, termsOf } from '../../../domain/site/settings.ts';
+import { marksOfUnit } from '../../../domain/unit/damage.ts';
 import type { Ports } from '../../../ports/ports.ts';
+import { readMarks } from '../fleet/show-damage.ts';
 import { findVehicle } from '../stored/stored-vehicles.ts';
 import {
   type ActedOn,
@@ -16,22 +20,30 @@ import {
 
 export type SigningPorts = ActionPorts & Pick<Ports, 'settings' | 'hasher'>;
 
-/** Reads what an agreement about a vehicle says beside the booking (SIGN-5). */
+/**
+ * Reads what the agreement of an action says beside the booking (SIGN-5). Of a rental that is out the marks
+ * are those that were open as its vehicle went out.
+ */
 export async function loadSigning(
-  { settings, vehicles, hasher }: Pick<SigningPorts, 'settings' | 'vehicles' | 'hasher'>,
+  ports: SigningPorts,
   { company }: Pick<Sender, 'company'>,
-  vehicleId: string,
+  booking: Booking,
+  action: SigningAction | UnsignedAction,
 ): Promise<AgreementContext> {
+  const { id } = action.what === 'swap' ? action.vehicle : booking.vehicle;
   const [[stored], vehicle] = await Promise.all([
-    settings.read({ ids: [SETTINGS_ID] }),
-    findVehicle(vehicles, vehicleId),
+    ports.settings.read({ ids: [SETTINGS_ID] }),
+    findVehicle(ports.vehicles, id),
   ]);
   const { units = 1, unitNames: [plate] = [] } = vehicle ?? {};
+  const until = action.what === 'sign' && booking.handover ? lastLeg(booking.handover).out.at : undefined;
+  const marks = await readMarks(ports, { id, units }, until);
   return {
     company,
     terms: termsOf(stored),
     ...(units === 1 && plate !== undefined && { plate }),
-    sha256: (text) => hasher.sha256(text),
+    marksOf: (unit) => marksOfUnit(marks, units, unit),
+    sha256: (text) => ports.hasher.sha256(text),
   };
 }
 
@@ -44,7 +56,6 @@ export async function signStoredBooking(
   if (action.signature === undefined) return actOnStoredBooking(ports, sender, { action, ...request });
   const found = await findForAction(ports, request.id);
   if (!found.ok) return found;
-  const { vehicle } = action.what === 'swap' ? action : found.value;
-  const signing = await loadSigning(ports, sender, vehicle.id);
+  const signing = await loadSigning(ports, sender, found.value, action);
   return actOnStoredBooking(ports, sender, { action, ...request, signing });
 }

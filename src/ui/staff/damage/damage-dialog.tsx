@@ -5,8 +5,6 @@ import {
   type MarkDraft,
   newMarkDraft,
   openAfter,
-  positionOf,
-  positionsOf,
   startOf,
   type TypedDamage,
 } from '../../../domain/rental/damage-form.ts';
@@ -19,6 +17,14 @@ import {
   MAX_OPEN_MARKS,
   type OpenMark,
 } from '../../../domain/unit/damage.ts';
+import {
+  DAMAGE_KIND_NAMES,
+  DAMAGE_VIEW_NAMES,
+  describeMark,
+  describePosition,
+  positionOf,
+  positionsOf,
+} from '../../../domain/unit/damage-words.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/field.module.css';
 import { Modal } from '../../kit/modal.tsx';

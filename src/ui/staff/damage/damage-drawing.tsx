@@ -1,7 +1,7 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { findClass } from '../../../domain/fleet/vehicle-class.ts';
-import { DAMAGE_VIEW_NAMES } from '../../../domain/rental/damage-form.ts';
 import { DAMAGE_VIEWS, type DamageView, MARK_SCALE, type NewMark } from '../../../domain/unit/damage.ts';
+import { DAMAGE_VIEW_NAMES } from '../../../domain/unit/damage-words.ts';
 import styles from './damage.module.css';
 import { BODIES, DRAWING, END_WHEELS, FAMILY_BODIES, SIDE_WHEELS, VIEW_BOXES } from './drawings.ts';
 

@@ -1,6 +1,7 @@
 import type { HandoverLeg } from '../../../domain/booking/handover.ts';
-import { describeMark, unitTitle } from '../../../domain/rental/damage-form.ts';
+import { unitTitle } from '../../../domain/rental/damage-form.ts';
 import { marksOfLeg, marksOfUnit } from '../../../domain/unit/damage.ts';
+import { describeMark } from '../../../domain/unit/damage-words.ts';
 import { readDamage } from '../../../ports/api/calls/staff/vehicles.ts';
 import type { BookingDetail } from '../../../ports/api/staff/staff-booking.ts';
 import { useStaffQuery } from '../shared/staff-queries.ts';

@@ -1,5 +1,6 @@
 import type { BillDraft } from '../../../domain/rental/bill-form.ts';
-import { describeMark, lineOfMark, type MarkDraft } from '../../../domain/rental/damage-form.ts';
+import { lineOfMark, type MarkDraft } from '../../../domain/rental/damage-form.ts';
+import { describeMark } from '../../../domain/unit/damage-words.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from './damage.module.css';
 

@@ -1,6 +1,7 @@
-import { describeMark, NO_DAMAGE, readDamageForm, type TypedDamage } from '../../../domain/rental/damage-form.ts';
+import { NO_DAMAGE, readDamageForm, type TypedDamage } from '../../../domain/rental/damage-form.ts';
 import { cleanLine } from '../../../domain/shared/text.ts';
 import { type DamageEntry, marksOfUnit, type OpenMark } from '../../../domain/unit/damage.ts';
+import { describeMark } from '../../../domain/unit/damage-words.ts';
 import { readDamage } from '../../../ports/api/calls/staff/vehicles.ts';
 import type { FieldDescription } from '../../kit/use-form.ts';
 import { useStaffQuery } from '../shared/staff-queries.ts';
