@@ -1,3 +1,4 @@
+import type { Driver } from '../agreement/driver.ts';
 import { formatKilometres } from '../fleet/vehicle-class.ts';
 import type { FieldText } from '../shared/messages.ts';
 import { type DamageProblem, MAX_OPEN_MARKS } from '../unit/damage.ts';
@@ -163,18 +164,26 @@ export const SECOND_DRIVER_MISSING = 'Add the additional driver to the booking f
 /** For a signature without a name (SIGN-6). */
 export const SIGNER_MISSING = 'Enter the name of who signs.';
 
+/** For what is missing or unusable of a driver (SIGN-1, STAFF-68). */
+export const DRIVER_TEXTS = {
+  name: 'Enter the name on the licence.',
+  region: 'Enter the province, state or country of the licence, without digits.',
+  last4: 'Enter the last four letters or digits of the licence.',
+  expiresOn: 'Enter the last day of the licence.',
+} as const satisfies Readonly<Record<keyof Driver, string>>;
+
+/** For a drawn signature that is missing or unusable (SIGN-6). */
+export const SIGNATURE_MISSING = 'Sign again, or type the name.';
+
 /** For what is missing or unusable of drivers and of a signature (SIGN-1, SIGN-6). */
 const SIGNED_FIELD_TEXTS = {
   ...Object.fromEntries(
-    [0, 1].flatMap((index) => [
-      [`/drivers/${index}/name`, { missing: 'Enter the name on the licence.' }],
-      [`/drivers/${index}/region`, { missing: 'Enter the province, state or country of the licence.' }],
-      [`/drivers/${index}/expiresOn`, { missing: 'Enter the last day of the licence.' }],
-      [`/drivers/${index}/last4`, { missing: 'Enter the last four letters or digits of the licence.' }],
-    ]),
+    [0, 1].flatMap((index) =>
+      Object.entries(DRIVER_TEXTS).map(([field, missing]) => [`/drivers/${index}/${field}`, { missing }]),
+    ),
   ),
   '/signature/name': { missing: SIGNER_MISSING },
-  '/signature/path': { missing: 'Sign again, or type the name.' },
+  '/signature/path': { missing: SIGNATURE_MISSING },
 } as const;
 
 /** For a hand-over whose fields are missing or out of range. */

@@ -1,5 +1,6 @@
 import { type Driver, LAST4_FORMAT, REGION_FORMAT } from '../agreement/driver.ts';
 import { customerName } from '../booking/customer.ts';
+import { DRIVER_TEXTS } from '../booking/staff-messages.ts';
 import { emailKey } from '../shared/email-address.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 import { cleanLine } from '../shared/text.ts';
@@ -16,10 +17,7 @@ export type TypedDriver = {
 
 /** The fields of a driver, and what is said where one is missing or cannot be read. */
 export const DRIVER_FIELD_TEXTS = {
-  name: 'Enter the name of the driver.',
-  region: 'Enter the province or country, without digits.',
-  last4: 'Enter the last 4 characters of the licence.',
-  expiresOn: 'Enter the day on which the licence ends.',
+  ...DRIVER_TEXTS,
   isSeen: 'Look at the licence, then tick Seen.',
 } as const satisfies Readonly<Record<keyof TypedDriver, string>>;
 export type DriverField = keyof typeof DRIVER_FIELD_TEXTS;

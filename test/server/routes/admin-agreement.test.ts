@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DRIVER_FIELD_TEXTS } from '../../../src/domain/rental/licence-form.ts';
 import { addMinutes } from '../../../src/domain/shared/toronto-time.ts';
 import { addBooking, emailsOf } from '../../../src/server/use-cases/stored/stored-bookings.ts';
 import { aSite } from '../../support/site/a-site.ts';
@@ -53,7 +54,7 @@ describe('POST /api/admin/bookings/:id/handover/agreement', () => {
     const wrong = await post('agreement', { seenVersion: 2, ...OUT, drivers: [{ ...MEI, last4: '44712' }] });
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       422,
-      [{ path: '/drivers/0/last4', message: 'Enter the last four letters or digits of the licence.' }],
+      [{ path: '/drivers/0/last4', message: DRIVER_FIELD_TEXTS.last4 }],
     ]);
     const half = await post('agreement', { seenVersion: 2, odometer: 1 });
     expect(half.json().errors).toEqual([{ path: '/fuel', message: 'This field is required.' }]);
