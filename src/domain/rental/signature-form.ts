@@ -1,4 +1,10 @@
-import { SIGNATURE_BOX, SIGNATURE_PATH, SIGNATURE_PATH_LIMIT, type Signature } from '../agreement/signature.ts';
+import {
+  type Agreement,
+  SIGNATURE_BOX,
+  SIGNATURE_PATH,
+  SIGNATURE_PATH_LIMIT,
+  type Signature,
+} from '../agreement/signature.ts';
 import { ok, type Result, refuse } from '../shared/result.ts';
 
 /**
@@ -11,6 +17,22 @@ export type TypedSignature = {
   readonly isSigned?: boolean;
   readonly sha256?: string;
 };
+
+/** Returns what is drawn or typed with the agreement that is shown, once it signs that. */
+export function signUnder(typed: TypedSignature, shown: Agreement | undefined): TypedSignature {
+  const isDone = typed.path !== undefined || typed.isSigned === true;
+  return { ...typed, ...(isDone && shown ? { sha256: shown.sha256 } : {}) };
+}
+
+/** Whether another agreement than the one that is shown was signed. It is asked for once more. */
+export function isStale(signature: TypedSignature | undefined, shown: Agreement | undefined): boolean {
+  return signature?.sha256 !== undefined && shown !== undefined && signature.sha256 !== shown.sha256;
+}
+
+/** Returns what is left of a signature under another agreement: the typed name. */
+export function unsignedOf({ name }: TypedSignature = {}): TypedSignature | undefined {
+  return name === undefined ? undefined : { name };
+}
 
 /** A point of a stroke, in the box of a signature. */
 export type Point = { readonly x: number; readonly y: number };

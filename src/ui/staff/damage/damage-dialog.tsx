@@ -1,7 +1,4 @@
 import {
-  DAMAGE_KIND_NAMES,
-  DAMAGE_VIEW_NAMES,
-  describeMark,
   type MarkDraft,
   newMarkDraft,
   openAfter,

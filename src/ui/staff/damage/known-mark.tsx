@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { DAMAGE_KIND_NAMES, describePosition } from '../../../domain/rental/damage-form.ts';
 import { formatShortDay } from '../../../domain/shared/format-date.ts';
 import { torontoDate } from '../../../domain/shared/toronto-time.ts';
 import type { OpenMark } from '../../../domain/unit/damage.ts';
+import { DAMAGE_KIND_NAMES, describePosition } from '../../../domain/unit/damage-words.ts';
 import { useToday } from '../../kit/clock.tsx';
 
 type KnownMarkProps = {

@@ -11,12 +11,11 @@ import { type HandoverForm, parseOdometer, readingOf } from '../../../../domain/
 import { describeTaking } from '../../../../domain/rental/handover-money.ts';
 import { offeredDriver } from '../../../../domain/rental/licence-form.ts';
 import { lastFuel } from '../../../../domain/rental/offered-reading.ts';
-import type { TypedSignature } from '../../../../domain/rental/signature-form.ts';
+import { isStale, signUnder, type TypedSignature, unsignedOf } from '../../../../domain/rental/signature-form.ts';
 import { ticksOf } from '../../../../domain/rental/warnings.ts';
 import { formatCount, formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import { CLOSE_QUESTION } from '../../../../domain/shared/messages.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
-import { OFFLINE } from '../../../../domain/shared/offline.ts';
 import { LOADING } from '../../../../domain/staff/messages.ts';
 import { listBookings } from '../../../../ports/api/calls/staff/bookings.ts';
 import { STAFF_PAGES } from '../../../../ports/api/pages.ts';
@@ -50,10 +49,11 @@ import styles from './hand-out-page.module.css';
 import { describeLast, Moment, NoteField, UnitField } from './handover-form.tsx';
 import { LicenceFields, withSecondDriver } from './licence-fields.tsx';
 import { SignaturePad, SignatureTools } from './signature-pad.tsx';
-import { useAgreement } from './use-agreement.ts';
+import { useAgreement, whyNoAgreement } from './use-agreement.ts';
 import { useHandover } from './use-handover.ts';
 
 const TITLE = 'Hand out';
+const CARDS_OPEN = 'Fill in the cards above first: the agreement names what is on them.';
 
 /**
  * The hand-out as a page, for a tablet at the counter (STAFF-67). The hash of its address is the id of the
@@ -212,21 +212,19 @@ function HandOutForm({ offers, onBack, ...props }: HandOutFormProps) {
   );
   const { agreement } = signing;
   const { signature } = values;
-  const isStale = signature?.sha256 !== undefined && agreement !== undefined && signature.sha256 !== agreement.sha256;
-  const isSigned = signature?.sha256 !== undefined && !isStale;
+  const isOutdated = isStale(signature, agreement);
+  const isSigned = signature?.sha256 !== undefined && !isOutdated;
   const sign = (next: TypedSignature | undefined): void => {
     const { signature: _, ...unsigned } = values;
-    const isDone = next?.path !== undefined || next?.isSigned === true;
-    const signed = next && { ...next, ...(isDone && agreement ? { sha256: agreement.sha256 } : {}) };
-    props.onType({ 'hand-out': signed === undefined ? unsigned : { ...unsigned, signature: signed } });
+    const signed = next && { signature: signUnder(next, agreement) };
+    props.onType({ 'hand-out': { ...unsigned, ...signed } });
   };
   const signProps = {
     id: 'handover-signature',
     signer: name,
-    // What was signed of another text is asked for once more.
-    signature: isStale ? (signature.name === undefined ? undefined : { name: signature.name }) : signature,
-    whyNot: agreement === undefined ? whyNoAgreement(entry !== undefined, signing) : undefined,
-    error: errors.get('signature') ?? (isStale ? AGREEMENT_CHANGED : undefined),
+    signature: isOutdated ? unsignedOf(signature) : signature,
+    whyNot: agreement === undefined ? (entry === undefined ? CARDS_OPEN : whyNoAgreement(signing, TITLE)) : undefined,
+    error: errors.get('signature') ?? (isOutdated ? AGREEMENT_CHANGED : undefined),
     onChange: sign,
   };
   const editUnit: typeof edit = (edits) => {
@@ -415,15 +413,6 @@ function Extras({ booking, form, values, damage }: ExtrasProps) {
 function isOut({ side }: { readonly side: PhotoSide }): boolean {
   return side === 'out';
 }
-
-function whyNoAgreement(isReady: boolean, { isLoading, isFailed }: ReturnType<typeof useAgreement>): string {
-  if (!isReady) return 'Fill in the cards above first: the agreement names what is on them.';
-  if (isLoading) return LOADING_AGREEMENT;
-  return isFailed ? `The agreement could not be loaded. ${navigator.onLine ? '' : OFFLINE}`.trim() : NO_AGREEMENT;
-}
-
-const LOADING_AGREEMENT = 'Loading the agreement…';
-const NO_AGREEMENT = 'There is no agreement to sign yet: press Hand out to see why.';
 
 type CardProps = {
   readonly number: number;

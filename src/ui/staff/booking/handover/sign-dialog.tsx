@@ -1,55 +1,63 @@
 import { useState } from 'react';
-import { type Agreement, SIGNATURE_NAME_LIMIT } from '../../../../domain/agreement/signature.ts';
+import type { Signature } from '../../../../domain/agreement/signature.ts';
 import { customerName } from '../../../../domain/booking/customer.ts';
-import { AGREEMENT_CHANGED, SIGNER_MISSING } from '../../../../domain/booking/staff-messages.ts';
+import { AGREEMENT_CHANGED, SIGNATURE_MISSING } from '../../../../domain/booking/staff-messages.ts';
 import { SIGN_TEXTS } from '../../../../domain/rental/action-texts.ts';
+import {
+  isStale,
+  readSignature,
+  SIGNATURE_TEXTS,
+  signUnder,
+  type TypedSignature,
+  unsignedOf,
+} from '../../../../domain/rental/signature-form.ts';
 import { ok, refuse } from '../../../../domain/shared/result.ts';
-import { showAgreement, signAgreement } from '../../../../ports/api/calls/staff/bookings.ts';
-import { useNotifier } from '../../../kit/alerts.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
+import { signAgreement } from '../../../../ports/api/calls/staff/bookings.ts';
+import { Button } from '../../../kit/button.tsx';
 import { type FieldDescription, useForm } from '../../../kit/use-form.ts';
 import { FormDialog } from '../../kit/form-dialog.tsx';
 import { useStaffSession } from '../../session/staff-session.tsx';
-import { LoadHint } from '../../shared/load-hint.tsx';
-import { useStaffQuery } from '../../shared/staff-queries.ts';
 import { TypedText } from '../../shared/typed-text.tsx';
 import { actionHead, type BookingActionDialogProps } from '../action/action-frame.tsx';
 import { useActionOutcome } from '../action/use-action-outcome.ts';
 import styles from './sign-dialog.module.css';
+import { SignaturePad, SignatureTools } from './signature-pad.tsx';
+import { useAgreement, whyNoAgreement } from './use-agreement.ts';
 
-const FIELDS: readonly FieldDescription<'name'>[] = [{ name: 'name', label: 'Name of who signs' }];
+const FIELDS: readonly FieldDescription<'signature'>[] = [{ name: 'signature', label: 'Signature' }];
 
 /** Has the agreement of a rental that is out signed again, as it is now (SIGN-10). */
 export function SignDialog({ booking, reload, onBack, onDone }: BookingActionDialogProps) {
   const { send } = useStaffSession();
-  const { notify } = useNotifier();
-  const [name, setName] = useState(customerName(booking.form));
-  const [changed, setChanged] = useState<Agreement>();
+  const [typed, setTyped] = useState<TypedSignature>();
   const { id, version: seenVersion } = booking;
+  const signer = customerName(booking.form);
   const finish = useActionOutcome({ booking, reload, onDone });
-  const query = useStaffQuery(['agreement', id, seenVersion], (calls) =>
-    calls.send(showAgreement, { params: { id }, body: { seenVersion } }),
-  );
-  const agreement = changed ?? (query.data?.ok ? query.data.value.agreement : undefined);
-  const form = useForm({
+  const signing = useAgreement(id, { seenVersion });
+  const { agreement } = signing;
+  const isOutdated = isStale(typed, agreement);
+  const signature = isOutdated ? unsignedOf(typed) : typed;
+  const form = useForm<'signature', Signature>({
     fields: FIELDS,
-    limits: { name: SIGNATURE_NAME_LIMIT },
+    limits: {},
     idPrefix: 'sign-',
-    pointer: '/signature',
     failed: SIGN_TEXTS.failed,
-    check: () => (name.trim() === '' ? refuse([{ path: '/signature/name', message: SIGNER_MISSING }]) : ok(name)),
-    send: async (typed) => {
-      if (agreement === undefined) return undefined;
-      const signature = { name: typed, sha256: agreement.sha256 };
-      const signed = await send(signAgreement, { params: { id }, body: { seenVersion, signature } });
-      if (!signed.ok && signed.problem.code === 'agreement-changed') {
-        setChanged(signed.problem.agreement);
-        notify({ kind: 'failed', text: AGREEMENT_CHANGED });
-        return undefined;
-      }
-      return finish(signed, SIGN_TEXTS);
+    check: () => {
+      const read = readSignature(signature, signer);
+      if (read.ok && read.value !== undefined) return ok(read.value);
+      return refuse([{ path: '/signature', message: read.ok ? SIGNATURE_MISSING : SIGNATURE_TEXTS[read.problem] }]);
     },
+    send: async (signed) =>
+      finish(await send(signAgreement, { params: { id }, body: { seenVersion, signature: signed } }), SIGN_TEXTS),
   });
+  const padProps = {
+    id: 'sign-signature',
+    signer,
+    signature,
+    whyNot: agreement === undefined ? whyNoAgreement(signing) : undefined,
+    error: form.errors.get('signature') ?? (isOutdated ? AGREEMENT_CHANGED : undefined),
+    onChange: (next: TypedSignature | undefined) => setTyped(next && signUnder(next, agreement)),
+  };
   return (
     <FormDialog
       {...actionHead('Sign again', booking)}
@@ -60,23 +68,20 @@ export function SignDialog({ booking, reload, onBack, onDone }: BookingActionDia
       isRunning={form.running}
       form={{ label: 'Sign again', onSubmit: form.onSubmit }}
     >
-      {agreement === undefined ? (
-        <LoadHint query={query} />
-      ) : (
+      {agreement !== undefined && (
         <p className={`num ${styles.text}`}>
           <TypedText text={agreement.text} />
         </p>
       )}
-      <TextField
-        id="sign-name"
-        name="name"
-        label="Name of who signs"
-        error={form.errors.get('name')}
-        maxLength={SIGNATURE_NAME_LIMIT}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        autoComplete="off"
-      />
+      <div className={styles.tools}>
+        {signing.isFailed && (
+          <Button variant="secondary" small onClick={signing.reload}>
+            Try again
+          </Button>
+        )}
+        <SignatureTools {...padProps} />
+      </div>
+      <SignaturePad {...padProps} />
     </FormDialog>
   );
 }

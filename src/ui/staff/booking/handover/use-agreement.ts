@@ -1,4 +1,5 @@
 import type { Agreement } from '../../../../domain/agreement/signature.ts';
+import { OFFLINE } from '../../../../domain/shared/offline.ts';
 import type { Asked } from '../../../../ports/api/call.ts';
 import { showAgreement } from '../../../../ports/api/calls/staff/bookings.ts';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
@@ -26,4 +27,14 @@ export function useAgreement(id: string, body: Asked<typeof showAgreement>['body
     isFailed: isRested && isError,
     reload: () => void refetch(),
   };
+}
+
+/** Says why there is no agreement to sign, though there is a body for it. `press` is the button that says more. */
+export function whyNoAgreement(
+  { isLoading, isFailed }: Pick<ReturnType<typeof useAgreement>, 'isLoading' | 'isFailed'>,
+  press?: string,
+): string {
+  if (isLoading) return 'Loading the agreement…';
+  if (isFailed) return `The agreement could not be loaded. ${navigator.onLine ? '' : OFFLINE}`.trim();
+  return `There is no agreement to sign yet${press === undefined ? '' : `: press ${press} to see why`}.`;
 }

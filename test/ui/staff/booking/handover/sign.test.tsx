@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SignedAgreement } from '../../../../../src/domain/agreement/signature.ts';
+import type { Booking } from '../../../../../src/domain/booking/booking.ts';
 import { isToSignAgain } from '../../../../../src/domain/booking/signed.ts';
+import { AGREEMENT_CHANGED } from '../../../../../src/domain/booking/staff-messages.ts';
 import { startStaffSession } from '../../../../support/site/staff.ts';
+import { someDeletedDamage } from '../../../../support/values/damage.ts';
 import { at, NOON } from '../../../../support/values/samples.ts';
 import { openSite } from '../../../render-site.tsx';
 import { aBookingSite, aStoredBooking, storedIn } from '../a-booking-site.ts';
@@ -73,18 +76,20 @@ describe('a signed agreement', () => {
 
 // SIGN-10
 describe('Sign again', () => {
-  it('should mark the row, show the agreement of now, and take the name', async () => {
+  it('should mark the row, show the agreement of now, and take a typed name with its tick', async () => {
     const { site, user, dialog, marks } = await openSigned({ dropoff: at('2026-11-29', '12:30') });
     expect(marks).toBeGreaterThan(0);
     await user.click(dialog.getByRole('button', { name: 'Sign again' }));
     const form = await shown(`Sign again ${NUMBER}`);
     expect((await form.findByText(/Rental agreement HOJ/)).textContent).toContain('Odometer: 48,212 km');
-    const name = form.getByLabelText('Name of who signs');
+    await user.click(form.getByRole('button', { name: 'Sign' }));
+    expect(form.getByRole('alert').textContent).toContain('Sign again, or type the name.');
+    await user.click(form.getByRole('button', { name: 'Type the name' }));
+    const name = form.getByLabelText('Name that signs');
     expect(name).toHaveProperty('value', 'Priya Raman');
     await user.clear(name);
-    await user.click(form.getByRole('button', { name: 'Sign' }));
-    expect(form.getByRole('alert').textContent).toContain('Enter the name of who signs.');
     await user.type(name, 'Mei Chen');
+    await user.click(form.getByRole('checkbox', { name: 'I sign with this name' }));
     await user.click(form.getByRole('button', { name: 'Sign' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Signed.'));
     const [booking] = await storedIn(site);
@@ -94,5 +99,31 @@ describe('Sign again', () => {
     expect(booking.agreement).not.toHaveProperty('path');
     expect(booking.formerAgreements).toHaveLength(2);
     expect(dialog.queryByRole('button', { name: 'Sign again' })).toBeNull();
+  });
+
+  it('should take what the pen draws, in the name of the customer, and ask for it once more of another text', async () => {
+    const { site, user, dialog } = await openSigned({ dropoff: at('2026-11-29', '12:30') });
+    await user.click(dialog.getByRole('button', { name: 'Sign again' }));
+    const form = await shown(`Sign again ${NUMBER}`);
+    await form.findByText(/Rental agreement HOJ/);
+    const draw = () => {
+      const pad = form.getByRole('img', { name: 'No signature of Priya Raman yet' });
+      fireEvent.pointerDown(pad, { pointerId: 1, button: 0, clientX: 0, clientY: 0 });
+      fireEvent.pointerMove(pad, { pointerId: 1, clientX: 40, clientY: 30 });
+      fireEvent.pointerUp(pad, { pointerId: 1 });
+    };
+    draw();
+    const [{ vehicle }] = (await storedIn(site)) as [Booking];
+    const left = { ...someDeletedDamage(), id: 'left' };
+    const records = left.records.map((record) => ({ ...record, vehicleId: vehicle.id, at: at('2026-11-20', '09:00') }));
+    await site.ports.deletedDamage.add('left', { value: { ...left, records } });
+    await user.click(form.getByRole('button', { name: 'Sign' }));
+    expect((await form.findAllByText(AGREEMENT_CHANGED)).length).toBeGreaterThan(0);
+    await form.findByText(/Scratch, behind, lower, driver side/);
+    expect((await storedIn(site))[0]?.agreement).toMatchObject({ name: 'Mei Chen' });
+    draw();
+    await user.click(form.getByRole('button', { name: 'Sign' }));
+    await waitFor(async () => expect((await storedIn(site))[0]?.agreement?.name).toBe('Priya Raman'));
+    expect((await storedIn(site))[0]?.agreement?.path).toMatch(/^M[\d. ]+L/);
   });
 });
