@@ -2,7 +2,7 @@ import type { Booking, BookingStatus } from '../booking/booking.ts';
 import { type Handover, isBack, isOut } from '../booking/handover.ts';
 import { type BookingEvent, type ChangeEvent, isChange } from '../booking/history.ts';
 import { type BookingAction, isInvoiced, type LifeState, possibleActions } from '../booking/lifecycle.ts';
-import { ACTION_FAILED, INVOICE_UNFINISHED, INVOICED } from '../booking/staff-messages.ts';
+import { ACTION_FAILED, INVOICE_UNFINISHED, INVOICED, NOBODY_MAILED } from '../booking/staff-messages.ts';
 import type { Availability } from '../fleet/availability.ts';
 import { vehicleTitle } from '../fleet/vehicle.ts';
 import { formatMoment, formatMomentAndYear, formatShortMoment, formatTime } from '../shared/format-date.ts';
@@ -18,6 +18,8 @@ export type ActionTexts = {
   readonly comesLater?: string;
   /** The same where its e-mail was not delivered. */
   readonly notDelivered?: string;
+  /** In place of `done` where there is no address; decisions have one of their own. */
+  readonly nobodyMailed?: string;
 };
 
 const SAVED = {
@@ -39,6 +41,19 @@ export const CANCEL_TEXTS: ActionTexts = {
 /** In place of the alert where the answer of an earlier press was lost (PAY-17). */
 export const CANCELLED_BEFORE = 'Cancelled.';
 export const HAND_OUT_TEXTS: ActionTexts = { done: 'Handed out.', failed: ACTION_FAILED };
+/**
+ * Of a hand-out that a customer signed, who is mailed the agreement (SIGN-13). `taken` says what was written
+ * down with it (PAY-13).
+ */
+export function signedHandOutTexts(customer: string, taken: string): ActionTexts {
+  return {
+    done: `${HAND_OUT_TEXTS.done} The agreement was emailed to ${customer}.${taken}`,
+    failed: `${HAND_OUT_TEXTS.done} The agreement was not emailed.${taken}`,
+    comesLater: 'It will be sent again by itself.',
+    notDelivered: 'Check the email in the booking and send it again.',
+    nobodyMailed: `${NOBODY_MAILED}${taken}`,
+  };
+}
 export const TAKE_BACK_TEXTS: ActionTexts = { done: 'Taken back.', failed: ACTION_FAILED };
 /** Beside the lines by hand of a return (STAFF-50). */
 export const LINES_SEEN = 'The customer sees the texts.';

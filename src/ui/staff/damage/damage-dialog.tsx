@@ -18,7 +18,6 @@ import {
   DAMAGE_KIND_NAMES,
   DAMAGE_VIEW_NAMES,
   describeMark,
-  describePosition,
   positionOf,
   positionsOf,
 } from '../../../domain/unit/damage-words.ts';

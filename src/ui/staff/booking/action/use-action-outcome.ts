@@ -170,9 +170,15 @@ function isWarning(problem: ActionFailure): problem is Warning & typeof problem 
 /** The alert of what is saved: what became of the e-mail to the customer, if there is one. */
 export function savedNotice(
   email: BookingActionResult['email'],
-  { done, failed, comesLater = EMAIL_COMES_LATER, notDelivered = EMAIL_NOT_DELIVERED }: ActionTexts,
+  {
+    done,
+    failed,
+    comesLater = EMAIL_COMES_LATER,
+    notDelivered = EMAIL_NOT_DELIVERED,
+    nobodyMailed = NOBODY_MAILED,
+  }: ActionTexts,
 ): Notice {
-  if (email === 'none') return { kind: 'done', text: NOBODY_MAILED };
+  if (email === 'none') return { kind: 'done', text: nobodyMailed };
   if (email === 'queued') return { kind: 'failed', text: failed, detail: comesLater };
   if (email === 'failed') return { kind: 'failed', text: failed, detail: notDelivered };
   return { kind: 'done', text: done };

@@ -5,7 +5,12 @@ import { HANDOVER_NOTE_LIMIT, type HandoverEntry, lastLeg } from '../../../../do
 import { HANDOVER_FIELD_TEXTS, RETURN_TIME_MISSING } from '../../../../domain/booking/staff-messages.ts';
 import { UNIT_NAME_LIMIT } from '../../../../domain/fleet/vehicle-form.ts';
 import type { BillLineEntry } from '../../../../domain/pricing/bill-lines.ts';
-import { HAND_OUT_TEXTS, MAILED_RETURN_TEXTS, TAKE_BACK_TEXTS } from '../../../../domain/rental/action-texts.ts';
+import {
+  HAND_OUT_TEXTS,
+  MAILED_RETURN_TEXTS,
+  signedHandOutTexts,
+  TAKE_BACK_TEXTS,
+} from '../../../../domain/rental/action-texts.ts';
 import { type BillDraft, returnDrafts } from '../../../../domain/rental/bill-form.ts';
 import {
   askForReturn,
@@ -173,8 +178,13 @@ export function useHandover(
           ? send(takeBack, { params, headers, body: { ...body, ...bill, ...told, ...paid } })
           : send(handOut, { params, headers, body: { ...body, ...(signed && { signature: signed }), ...paid } }),
       );
-      const done = `${texts.done}${describeTaken(money.entries)}`;
-      return answer && finish(answer, { ...texts, done }, warn);
+      if (answer === undefined) return undefined;
+      const taken = describeTaken(money.entries);
+      const isSigned = !isReturn && answer.ok && answer.value.email !== undefined;
+      const said = isSigned
+        ? signedHandOutTexts(customerName(booking.form), taken)
+        : { ...texts, done: `${texts.done}${taken}` };
+      return finish(answer, said, warn);
     },
     failed: texts.failed,
   });

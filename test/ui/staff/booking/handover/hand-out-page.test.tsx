@@ -6,7 +6,7 @@ import { handOut } from '../../../../../src/ports/api/calls/staff/bookings.ts';
 import { STAFF_EMAIL, startStaffSession } from '../../../../support/site/staff.ts';
 import { anAccountThatSignsIn, PASSWORD } from '../../../../support/site/staff-browser.ts';
 import { lived } from '../../../../support/values/changes.ts';
-import { at, aVehicle } from '../../../../support/values/samples.ts';
+import { aBooking, at, aVehicle } from '../../../../support/values/samples.ts';
 import { openSite, reload } from '../../../render-site.tsx';
 import { aBookingSite, aStoredBooking, COLLEAGUE, endSession } from '../a-booking-site.ts';
 
@@ -25,16 +25,20 @@ async function open({
   isKnown = true,
   now = PICKUP,
   unitNames = [],
+  email,
 }: {
   readonly isKnown?: boolean;
   readonly now?: typeof PICKUP;
   readonly unitNames?: readonly string[];
+  readonly email?: string;
 } = {}) {
   const vehicle = aVehicle({ units: 1, ...(unitNames.length > 0 && { unitNames }) });
   const out = { at: at('2026-11-10', '10:00'), by: BY, odometer: 48_000, fuel: 8, drivers: [LICENCE] };
   const back = { at: at('2026-11-12', '10:00'), by: BY, odometer: 48_212, fuel: 7 };
   const former = aStoredBooking({ id: 'former', vehicle, status: 'completed', handover: { out, back } });
-  const booking = aStoredBooking({ id: 'priya', vehicle, confirmationNumber: NUMBER, status: 'approved' });
+  const approved = { id: 'priya', vehicle, confirmationNumber: NUMBER, status: 'approved' } as const;
+  const addressed = email === undefined ? {} : { form: { ...aBooking().form, email } };
+  const booking = aStoredBooking({ ...approved, ...addressed });
   const site = await aBookingSite(isKnown ? [former, booking] : [booking], { fleet: [vehicle] });
   site.setNow(now);
   site.cookies.set('staff', (await startStaffSession(site.ports)).token);
@@ -79,6 +83,20 @@ describe('the page of the hand-out', () => {
     await screen.findByRole('heading', { level: 1, name: 'Today' });
     const { handover, payments } = (await stored()) ?? {};
     expect([handover?.out.odometer, handover?.out.drivers, payments]).toEqual([48_212, undefined, undefined]);
+  });
+
+  // SIGN-13
+  it.each([
+    ['priya.raman@example.com', 'Handed out. The agreement was emailed to Priya Raman. Deposit of $300.00 held.'],
+    ['', 'Saved. There is no email address, so nobody was mailed. Deposit of $300.00 held.'],
+  ])('should say whom the signed agreement was mailed to: %j', async (email, said) => {
+    const { user, form } = await open({ email });
+    await user.click(form.getByRole('button', { name: 'Type the name' }));
+    const tick = form.getByRole('checkbox', { name: 'I sign with this name' });
+    await waitFor(() => expect(tick).toHaveProperty('disabled', false));
+    await user.click(tick);
+    await user.click(form.getByRole('button', { name: /^Hand out/ }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(said));
   });
 
   // STAFF-68
