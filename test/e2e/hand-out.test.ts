@@ -121,7 +121,7 @@ describe.skipIf(skipWithoutBrowser)('the hand-out on a tablet', () => {
     expect(await violations(page)).toEqual([]);
     await draw();
     await tap(page.getByRole('button', { name: /^Hand out, .* & email the agreement$/ }));
-    await expect.poll(() => alertText(page)).toMatch(/^Handed out\. /);
+    await expect.poll(() => alertText(page)).toMatch(/^Handed out\. The agreement was emailed to /);
     // The pen is a tap too.
     expect(taps() + 1).toBeLessThanOrEqual(4);
   });
@@ -143,7 +143,7 @@ describe.skipIf(skipWithoutBrowser)('the hand-out on a tablet', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Odometer (km)').focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => alertText(page)).toMatch(/^Handed out\. /);
+    await expect.poll(() => alertText(page)).toMatch(/^Handed out\. The agreement was emailed to /);
   });
 
   // STAFF-71, STAFF-72, DAMAGE-5, PHOTO-10
