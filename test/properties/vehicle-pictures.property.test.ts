@@ -3,16 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { type Vehicle, type VehiclePicture, vehiclePictures, vehicleVersion } from '../../src/domain/fleet/vehicle.ts';
 import { nextWithPictures, type VehicleChange } from '../../src/domain/fleet/vehicle-edit.ts';
 import { picturesOf } from '../../src/domain/fleet/vehicle-image.ts';
-import { changePictures, MAX_PICTURES, type PictureChange } from '../../src/domain/fleet/vehicle-pictures.ts';
+import {
+  addPicture,
+  MAX_PICTURES,
+  orderPictures,
+  removePicture,
+  replaceFirst,
+  rewritePicture,
+} from '../../src/domain/fleet/vehicle-pictures.ts';
+import { ok } from '../../src/domain/shared/result.ts';
 import { aVehicle } from '../support/values/samples.ts';
 
-type Step = { readonly what: PictureChange['what']; readonly position: number; readonly alt: string };
+const STEPS = ['add', 'replace', 'remove', 'order', 'describe'] as const;
+
+type Step = { readonly what: (typeof STEPS)[number]; readonly position: number; readonly alt: string };
 type Done = { readonly before: Vehicle; readonly to: Vehicle; readonly changes: readonly VehicleChange[] };
 
 const steps = () =>
   fc.array(
     fc.record<Step>({
-      what: fc.constantFrom('add', 'add', 'add', 'replace', 'remove', 'order', 'describe'),
+      what: fc.constantFrom('add', 'add', ...STEPS),
       position: fc.nat({ max: MAX_PICTURES }),
       alt: fc.constantFrom('', 'In the yard'),
     }),
@@ -24,7 +34,7 @@ function livesOf(all: readonly Step[]): readonly Done[] {
   let vehicle = aVehicle();
   return all.map((step, index) => {
     const before = vehicle;
-    const pictures = changePictures(before, changeOf(step, before, String(index)));
+    const pictures = afterStep(step, before, String(index));
     if (!pictures.ok) return { before, to: before, changes: [] };
     const next = nextWithPictures(before, pictures.value);
     vehicle = next.to;
@@ -32,7 +42,7 @@ function livesOf(all: readonly Step[]): readonly Done[] {
   });
 }
 
-function changeOf({ what, position, alt }: Step, vehicle: Vehicle, newId: string): PictureChange {
+function afterStep({ what, position, alt }: Step, vehicle: Vehicle, newId: string) {
   const ids = idsOf(vehicle);
   const picture: VehiclePicture = {
     id: newId,
@@ -41,14 +51,15 @@ function changeOf({ what, position, alt }: Step, vehicle: Vehicle, newId: string
   };
   switch (what) {
     case 'add':
+      return addPicture(vehicle, picture);
     case 'replace':
-      return { what, picture };
+      return ok(replaceFirst(vehicle, picture));
     case 'remove':
-      return { what, id: ids[position] ?? 'none' };
+      return removePicture(vehicle, ids[position] ?? 'none');
     case 'order':
-      return { what, ids: [...ids.slice(position), ...ids.slice(0, position)] };
+      return orderPictures(vehicle, [...ids.slice(position), ...ids.slice(0, position)]);
     case 'describe':
-      return { what, id: ids[position] ?? 'none', alt };
+      return rewritePicture(vehicle, ids[position] ?? 'none', alt);
   }
 }
 

@@ -25,7 +25,7 @@ import {
   MAX_VEHICLE_IMPORT_BYTES,
   type VehicleImportProblem,
 } from './vehicle-import.ts';
-import { MAX_PICTURES, type PictureProblem } from './vehicle-pictures.ts';
+import { MAX_PICTURES } from './vehicle-pictures.ts';
 
 /** The message at a refused field (FLEET-14). */
 export const VEHICLE_TEXTS: Readonly<Record<NewVehicleProblem['code'], string>> = {
@@ -76,7 +76,7 @@ export const PICTURE_TEXTS = {
   'picture-not-found': 'This picture was removed meanwhile.',
   'last-picture': 'A vehicle needs a picture. Add another one first.',
   'other-pictures': 'Name each picture of the vehicle once.',
-} as const satisfies Record<PictureProblem, string>;
+} as const;
 
 /** Returns the two sentences about a refused picture. */
 export function describePictureRefusal(reason: PictureRefusal): string {

@@ -11,46 +11,45 @@ export const PICTURE_TEXT_LIMIT = 200;
 /** The pictures of a vehicle that has any. */
 export type ListedPictures = readonly [VehiclePicture, ...VehiclePicture[]];
 
-/** What staff do with the pictures of a vehicle. An empty `alt` is made from name and position again. */
-export type PictureChange =
-  | { readonly what: 'add'; readonly picture: VehiclePicture }
-  /** In place of the first, or of the drawing. */
-  | { readonly what: 'replace'; readonly picture: VehiclePicture }
-  | { readonly what: 'remove'; readonly id: string }
-  | { readonly what: 'order'; readonly ids: readonly string[] }
-  | { readonly what: 'describe'; readonly id: string; readonly alt: string };
+/** The pictures after a change, or why they stay as they are. */
+type Changed<Code> = Result<ListedPictures, Code extends string ? { readonly code: Code } : never>;
 
-/** Why pictures stay as they are: the last one is not removed, and an order names each picture once. */
-export type PictureProblem = 'too-many-pictures' | 'picture-not-found' | 'last-picture' | 'other-pictures';
+/** Returns the pictures of a vehicle with one more: the last, or the first in place of a drawing (FLEET-37). */
+export function addPicture(vehicle: Vehicle, picture: VehiclePicture): Changed<'too-many-pictures'> {
+  const [first, ...others] = [...vehiclePictures(vehicle), picture];
+  return hasRoom(vehicle) ? ok([first, ...others]) : refuse({ code: 'too-many-pictures' });
+}
 
-/** Returns the pictures of a stored vehicle after a change (FLEET-37, FLEET-38). */
-export function changePictures(vehicle: Vehicle, change: PictureChange): Result<ListedPictures, PictureProblem> {
+/** Returns the pictures with another one in place of the first, or of the drawing. */
+export function replaceFirst(vehicle: Vehicle, picture: VehiclePicture): ListedPictures {
+  return [picture, ...vehiclePictures(vehicle).slice(1)];
+}
+
+/** Returns the pictures without one. The last one is not removed. */
+export function removePicture(vehicle: Vehicle, id: string): Changed<'picture-not-found' | 'last-picture'> {
   const pictures = vehiclePictures(vehicle);
-  const has = (id: string): boolean => pictures.some((picture) => picture.id === id);
-  switch (change.what) {
-    case 'add':
-      return hasRoom(vehicle) ? listed([...pictures, change.picture]) : refuse('too-many-pictures');
-    case 'replace':
-      return listed([change.picture, ...pictures.slice(1)]);
-    case 'remove':
-      return has(change.id) ? listed(pictures.filter(({ id }) => id !== change.id)) : refuse('picture-not-found');
-    case 'order': {
-      const { ids } = change;
-      const ordered = ids.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
-      const isWhole = ids.length === pictures.length && new Set(ordered).size === pictures.length;
-      return isWhole ? listed(ordered) : refuse('other-pictures');
-    }
-    case 'describe': {
-      if (!has(change.id)) return refuse('picture-not-found');
-      const typed = cleanLine(change.alt);
-      return listed(
-        pictures.map((picture, index) => {
-          if (picture.id !== change.id) return picture;
-          return { ...picture, alt: typed === describePicture(vehicle, index, pictures.length) ? '' : typed };
-        }),
-      );
-    }
-  }
+  const left = pictures.filter((picture) => picture.id !== id);
+  if (left.length === pictures.length) return refuse({ code: 'picture-not-found' });
+  return isListed(left) ? ok(left) : refuse({ code: 'last-picture' });
+}
+
+/** Returns the pictures in the order of their ids, each of which is named once. */
+export function orderPictures(vehicle: Vehicle, ids: readonly string[]): Changed<'other-pictures'> {
+  const pictures = vehiclePictures(vehicle);
+  const ordered = ids.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
+  const isWhole = ids.length === pictures.length && new Set(ordered).size === pictures.length;
+  return isWhole && isListed(ordered) ? ok(ordered) : refuse({ code: 'other-pictures' });
+}
+
+/** Returns the pictures with the text of one. An empty text is made from name and position again (FLEET-38). */
+export function rewritePicture(vehicle: Vehicle, id: string, alt: string): Changed<'picture-not-found'> {
+  const typed = cleanLine(alt);
+  const pictures = vehiclePictures(vehicle).map((picture, index, { length }) => {
+    if (picture.id !== id) return picture;
+    return { ...picture, alt: typed === describePicture(vehicle, index, length) ? '' : typed };
+  });
+  const has = pictures.some((picture) => picture.id === id);
+  return has && isListed(pictures) ? ok(pictures) : refuse({ code: 'picture-not-found' });
 }
 
 /** Whether a vehicle may have one more picture. */
@@ -58,8 +57,8 @@ export function hasRoom(vehicle: Vehicle): boolean {
   return vehiclePictures(vehicle).length < MAX_PICTURES;
 }
 
-function listed([first, ...others]: readonly VehiclePicture[]): Result<ListedPictures, PictureProblem> {
-  return first === undefined ? refuse('last-picture') : ok([first, ...others]);
+function isListed(pictures: readonly VehiclePicture[]): pictures is ListedPictures {
+  return pictures.length > 0;
 }
 
 /** Returns what a vehicle stores of its pictures: `imageUrl` and `images` are those of the first. */

@@ -9,13 +9,17 @@ import {
 } from '../../../src/domain/fleet/vehicle.ts';
 import { nextVehicle, nextWithPictures } from '../../../src/domain/fleet/vehicle-edit.ts';
 import {
-  changePictures,
+  addPicture,
   hasRoom,
   type ListedPictures,
   MAX_PICTURES,
   namePictures,
-  type PictureChange,
+  orderPictures,
+  removePicture,
+  replaceFirst,
+  rewritePicture,
 } from '../../../src/domain/fleet/vehicle-pictures.ts';
+import { ok, type Result } from '../../../src/domain/shared/result.ts';
 import { aVehicle } from '../../support/values/samples.ts';
 
 function aPicture(id: string, alt = ''): VehiclePicture {
@@ -28,45 +32,45 @@ function aVehicleWith(first: string, ...others: readonly string[]): Vehicle {
   return aVehicle(namePictures([aPicture(first), ...others.map((id) => aPicture(id))]));
 }
 
+type Pictures = Result<ListedPictures, { readonly code: string }>;
+
 /** The ids of the pictures after a change, or why there was none. */
-function idsAfter(vehicle: Vehicle, change: PictureChange): readonly string[] | string {
-  const pictures = changePictures(vehicle, change);
-  return pictures.ok ? pictures.value.map(({ id }) => id) : pictures.problem;
+function idsOf(pictures: Pictures): readonly string[] | string {
+  return pictures.ok ? pictures.value.map(({ id }) => id) : pictures.problem.code;
 }
 
 /** The vehicle after a change that is possible, and what changed. */
-function changed(vehicle: Vehicle, change: PictureChange) {
-  const pictures = changePictures(vehicle, change);
-  if (!pictures.ok) throw new Error(pictures.problem);
+function changed(vehicle: Vehicle, pictures: Pictures) {
+  if (!pictures.ok) throw new Error(pictures.problem.code);
   return nextWithPictures(vehicle, pictures.value);
 }
 
 // FLEET-37
-describe('changePictures', () => {
+describe('a change of pictures', () => {
   it('should add a picture as the last, and as the first in place of a drawing', () => {
-    expect(idsAfter(aVehicleWith('1', '2'), { what: 'add', picture: aPicture('3') })).toEqual(['1', '2', '3']);
-    expect(idsAfter(aVehicle(), { what: 'add', picture: aPicture('3') })).toEqual(['3']);
+    expect(idsOf(addPicture(aVehicleWith('1', '2'), aPicture('3')))).toEqual(['1', '2', '3']);
+    expect(idsOf(addPicture(aVehicle(), aPicture('3')))).toEqual(['3']);
   });
 
   it('should refuse a ninth picture', () => {
     const eight = aVehicleWith('1', '2', '3', '4', '5', '6', '7', '8');
     expect(vehiclePictures(eight)).toHaveLength(MAX_PICTURES);
     expect([hasRoom(eight), hasRoom(aVehicleWith('1', '2', '3', '4', '5', '6', '7'))]).toEqual([false, true]);
-    expect(idsAfter(eight, { what: 'add', picture: aPicture('9') })).toBe('too-many-pictures');
-    expect(idsAfter(eight, { what: 'replace', picture: aPicture('9') })).toHaveLength(MAX_PICTURES);
+    expect(idsOf(addPicture(eight, aPicture('9')))).toBe('too-many-pictures');
+    expect(idsOf(ok(replaceFirst(eight, aPicture('9'))))).toHaveLength(MAX_PICTURES);
   });
 
   it('should remove any picture but the last one', () => {
-    expect(idsAfter(aVehicleWith('1', '2'), { what: 'remove', id: '1' })).toEqual(['2']);
-    expect(idsAfter(aVehicleWith('1'), { what: 'remove', id: '1' })).toBe('last-picture');
-    expect(idsAfter(aVehicleWith('1'), { what: 'remove', id: '2' })).toBe('picture-not-found');
-    expect(idsAfter(aVehicle(), { what: 'remove', id: 'demo-minivan' })).toBe('picture-not-found');
+    expect(idsOf(removePicture(aVehicleWith('1', '2'), '1'))).toEqual(['2']);
+    expect(idsOf(removePicture(aVehicleWith('1'), '1'))).toBe('last-picture');
+    expect(idsOf(removePicture(aVehicleWith('1'), '2'))).toBe('picture-not-found');
+    expect(idsOf(removePicture(aVehicle(), 'demo-minivan'))).toBe('picture-not-found');
   });
 
   it.each([[['1', '2']], [['1', '2', '2']], [['1', '2', '4']], [['1', '2', '3', '3']], [[]]])(
     'should refuse the order %j of three pictures',
     (ids) => {
-      expect(idsAfter(aVehicleWith('1', '2', '3'), { what: 'order', ids })).toBe('other-pictures');
+      expect(idsOf(orderPictures(aVehicleWith('1', '2', '3'), ids))).toBe('other-pictures');
     },
   );
 });
@@ -79,22 +83,22 @@ describe('the text of a picture', () => {
     const vehicle = aVehicleWith('1', '2', '3');
     expect(texts(vehicle)).toEqual(['Toyota Sienna, 1 of 3', 'Toyota Sienna, 2 of 3', 'Toyota Sienna, 3 of 3']);
     expect(texts(aVehicleWith('1'))).toEqual(['Toyota Sienna']);
-    const { to, changes } = changed(vehicle, { what: 'describe', id: '2', alt: ' Two rows\nfolded ' });
+    const { to, changes } = changed(vehicle, rewritePicture(vehicle, '2', ' Two rows\nfolded '));
     expect(texts(to)).toEqual(['Toyota Sienna, 1 of 3', 'Two rows folded', 'Toyota Sienna, 3 of 3']);
     expect(changes).toEqual([{ field: 'pictureText', to: 'Two rows folded' }]);
-    const ordered = changed(to, { what: 'order', ids: ['3', '1', '2'] }).to;
+    const ordered = changed(to, orderPictures(to, ['3', '1', '2'])).to;
     expect(texts(ordered)).toEqual(['Toyota Sienna, 1 of 3', 'Toyota Sienna, 2 of 3', 'Two rows folded']);
   });
 
   it.each(['', ' ', 'Toyota Sienna, 2 of 2'])('should be made again where %j is written', (alt) => {
-    const { to } = changed(aVehicleWith('1', '2'), { what: 'describe', id: '2', alt: 'Rear' });
-    const { to: again, changes } = changed(to, { what: 'describe', id: '2', alt });
+    const { to } = changed(aVehicleWith('1', '2'), rewritePicture(aVehicleWith('1', '2'), '2', 'Rear'));
+    const { to: again, changes } = changed(to, rewritePicture(to, '2', alt));
     expect(vehiclePictures(again)[1]?.alt).toBe('');
     expect(changes).toEqual([{ field: 'pictureText', from: 'Rear' }]);
   });
 
   it('should be kept of a single picture', () => {
-    const { to } = changed(aVehicleWith('1'), { what: 'describe', id: '1', alt: 'In the yard' });
+    const { to } = changed(aVehicleWith('1'), rewritePicture(aVehicleWith('1'), '1', 'In the yard'));
     expect(texts(to)).toEqual(['In the yard']);
   });
 });
@@ -104,7 +108,7 @@ describe('a vehicle with several pictures', () => {
     const vehicle = aVehicleWith('1', '2');
     expect(vehicle.imageUrl).toBe('/car-images/1.webp');
     expect(vehicle.images).toEqual(aPicture('1').sizes);
-    const { to } = changed(vehicle, { what: 'order', ids: ['2', '1'] });
+    const { to } = changed(vehicle, orderPictures(vehicle, ['2', '1']));
     expect([to.imageUrl, to.images]).toEqual(['/car-images/2.webp', aPicture('2').sizes]);
     expect(listedVehicle(to).pictures?.map(({ id }) => id)).toEqual(['2', '1']);
     expect(staffVehicle(to, { upcoming: 0 }).pictures).toEqual(listedVehicle(to).pictures);
@@ -116,7 +120,7 @@ describe('a vehicle with several pictures', () => {
   });
 
   it('should be as one that never had more once a single picture is left', () => {
-    const { to } = changed(aVehicleWith('1', '2'), { what: 'remove', id: '2' });
+    const { to } = changed(aVehicleWith('1', '2'), removePicture(aVehicleWith('1', '2'), '2'));
     expect(to).toStrictEqual({ ...aVehicleWith('1'), version: 2 });
   });
 });
@@ -126,24 +130,30 @@ describe('what the history says of pictures', () => {
   const vehicle = aVehicleWith('1', '2');
   const path = (id: string): string => `/car-images/${id}.webp`;
 
-  it.each<[PictureChange, unknown[]]>([
-    [{ what: 'add', picture: aPicture('3') }, [{ field: 'picture', to: path('3') }]],
-    [{ what: 'remove', id: '2' }, [{ field: 'picture', from: path('2') }]],
+  it.each<[string, Pictures, unknown[]]>([
+    ['one more', addPicture(vehicle, aPicture('3')), [{ field: 'picture', to: path('3') }]],
+    ['one less', removePicture(vehicle, '2'), [{ field: 'picture', from: path('2') }]],
     [
-      { what: 'remove', id: '1' },
+      'the first less',
+      removePicture(vehicle, '1'),
       [
         { field: 'imageUrl', from: path('1'), to: path('2') },
         { field: 'picture', from: path('1') },
       ],
     ],
     [
-      { what: 'order', ids: ['2', '1'] },
+      'another order',
+      orderPictures(vehicle, ['2', '1']),
       [{ field: 'imageUrl', from: path('1'), to: path('2') }, { field: 'pictureOrder' }],
     ],
-    [{ what: 'order', ids: ['1', '2'] }, []],
-    [{ what: 'replace', picture: aPicture('3') }, [{ field: 'imageUrl', from: path('1'), to: path('3') }]],
-  ])('should be, of %j, %j', (change, changes) => {
-    expect(changed(vehicle, change).changes).toStrictEqual(changes);
+    ['the same order', orderPictures(vehicle, ['1', '2']), []],
+    [
+      'another first',
+      ok(replaceFirst(vehicle, aPicture('3'))),
+      [{ field: 'imageUrl', from: path('1'), to: path('3') }],
+    ],
+  ])('should be, of %s', (_name, pictures, changes) => {
+    expect(changed(vehicle, pictures).changes).toStrictEqual(changes);
   });
 
   it('should keep the other pictures when fields change', () => {

@@ -13,11 +13,18 @@ import {
   VEHICLE_MISSING,
   VEHICLE_TEXTS,
 } from '../../../domain/fleet/staff-messages.ts';
+import type { Vehicle } from '../../../domain/fleet/vehicle.ts';
 import { BOXES, EMPTY_VEHICLE_FORM, type VehicleFieldName } from '../../../domain/fleet/vehicle-form.ts';
 import { vehicleTemplate } from '../../../domain/fleet/vehicle-import.ts';
+import {
+  type ListedPictures,
+  orderPictures,
+  removePicture,
+  rewritePicture,
+} from '../../../domain/fleet/vehicle-pictures.ts';
 import { BYTE_ORDER_MARK } from '../../../domain/shared/csv.ts';
 import { toDollarInput } from '../../../domain/shared/money.ts';
-import { ok, refuse } from '../../../domain/shared/result.ts';
+import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
 import { mapNames } from '../../../domain/shared/table.ts';
 import * as calls from '../../../ports/api/calls/staff/vehicles.ts';
 import { storeDrawings } from '../../demo-fleet/fill-demo-fleet.ts';
@@ -45,8 +52,6 @@ import {
   addVehicle,
   changeVehicle,
   editPictures,
-  type PicturesProblem,
-  type VehicleChangedMeanwhile,
   type VehicleFormProblem,
 } from '../../use-cases/fleet/save-vehicle.ts';
 import { showDamage } from '../../use-cases/fleet/show-damage.ts';
@@ -128,21 +133,27 @@ export async function adminVehicleRoutes({ app, ports, settings, audited }: Site
   });
 
   const own = { failed: CAR_NOT_SAVED, missing: UNKNOWN };
-  const edit = async (request: FastifyRequest, change: Parameters<typeof editPictures>[2]) => {
-    const saved = await within(SAVED_WITHIN, (signal) =>
-      editPictures(audited, { by: staffEmail(request), signal }, change),
-    );
-    return saved.ok ? saved : refuse(invalidPictures(saved.problem));
-  };
-  serve(app, calls.orderPictures, own, ({ params: { id }, body: { ids, seenVersion } }, { request }) =>
-    edit(request, { id, seenVersion, change: { what: 'order', ids } }),
-  );
+  const edit = <Problem>(
+    request: FastifyRequest,
+    seen: { readonly id: string; readonly seenVersion: number },
+    picturesAfter: (from: Vehicle) => Result<ListedPictures, Problem>,
+  ) =>
+    within(SAVED_WITHIN, (signal) => editPictures(audited, { by: staffEmail(request), signal }, seen, picturesAfter));
+  serve(app, calls.orderPictures, own, async ({ params: { id }, body: { ids, seenVersion } }, { request }) => {
+    const saved = await edit(request, { id, seenVersion }, (from) => orderPictures(from, ids));
+    if (saved.ok) return saved;
+    const { problem } = saved;
+    if (problem.code !== 'other-pictures') return refuse(problem);
+    return refuse(invalidAt({ field: 'ids', text: PICTURE_TEXTS[problem.code] }));
+  });
   serve(app, calls.describePicture, own, ({ params: { id, imageId }, body: { alt, seenVersion } }, { request }) =>
-    edit(request, { id, seenVersion, change: { what: 'describe', id: imageId, alt } }),
+    edit(request, { id, seenVersion }, (from) => rewritePicture(from, imageId, alt)),
   );
-  serve(app, calls.removePicture, own, ({ params: { id, imageId }, query: { seenVersion } }, { request }) =>
-    edit(request, { id, seenVersion: Number(seenVersion), change: { what: 'remove', id: imageId } }),
-  );
+  serve(app, calls.removePicture, own, async ({ params: { id, imageId }, query: { seenVersion } }, { request }) => {
+    const saved = await edit(request, { id, seenVersion: Number(seenVersion) }, (from) => removePicture(from, imageId));
+    if (saved.ok) return saved;
+    return refuse(saved.problem.code === 'last-picture' ? ({ code: 'not-possible' } as const) : saved.problem);
+  });
 
   await app.register(async (scope) => {
     const forms = scope.withTypeProvider<SchemaTypes>();
@@ -200,15 +211,18 @@ export async function adminVehicleRoutes({ app, ports, settings, audited }: Site
       );
       if (saved.ok) return saved;
       const { problem } = saved;
-      if (problem.code === 'vehicle-not-found') return refuse(problem);
-      return refuse(problem.code === 'changed-meanwhile' ? withLastChange(problem) : invalidForm(problem));
+      return refuse(problem.code === 'fields' || problem.code === 'image-refused' ? invalidForm(problem) : problem);
     });
 
     serve(forms, calls.addPicture, own, async ({ params: { id }, body: { image, seenVersion } }, { request }) => {
       const saved = await within(SAVED_WITHIN, (signal) =>
         addPicture(audited, { by: staffEmail(request), signal }, { id, image, seenVersion: Number(seenVersion) }),
       );
-      return saved.ok ? saved : refuse(invalidPictures(saved.problem));
+      if (saved.ok) return saved;
+      const { problem } = saved;
+      if (problem.code === 'image-refused') return refuse(refusedPicture(problem.reason));
+      if (problem.code !== 'too-many-pictures') return refuse(problem);
+      return refuse(invalidAt({ field: 'image', text: PICTURE_TEXTS[problem.code] }));
     });
   });
 }
@@ -232,29 +246,6 @@ function invalidForm(refused: VehicleFormProblem) {
   if (refused.code === 'image-refused') return refusedPicture(refused.reason);
   const texts = refused.problems.map(({ field, code }) => ({ field, text: FORM_TEXTS[code] }));
   return { code: 'invalid-input', errors: refusalsAt('', texts) } as const;
-}
-
-function invalidPictures(refused: PicturesProblem) {
-  if (refused.code === 'vehicle-not-found') return refused;
-  if (refused.code === 'changed-meanwhile') return withLastChange(refused);
-  if (refused.code === 'image-refused') return refusedPicture(refused.reason);
-  const { problem } = refused;
-  switch (problem) {
-    case 'picture-not-found':
-      return { code: problem } as const;
-    case 'last-picture':
-      return { code: 'not-possible' } as const;
-    case 'too-many-pictures':
-      return invalidAt({ field: 'image', text: PICTURE_TEXTS[problem] });
-    case 'other-pictures':
-      return invalidAt({ field: 'ids', text: PICTURE_TEXTS[problem] });
-  }
-}
-
-function withLastChange(changed: VehicleChangedMeanwhile) {
-  const last = changed.history.at(-1);
-  const who = last ? { changedBy: last.by, changedAt: last.at } : {};
-  return { ...changed, version: changed.vehicle.version, ...who };
 }
 
 function invalidPrices(refused: PricesProblem) {

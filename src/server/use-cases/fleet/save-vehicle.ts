@@ -21,13 +21,14 @@ import {
 import { checkNewVehicle, type NewVehicleForm, type NewVehicleProblem } from '../../../domain/fleet/vehicle-form.ts';
 import type { PictureRefusal } from '../../../domain/fleet/vehicle-image.ts';
 import {
-  changePictures,
+  addPicture as addToPictures,
   hasRoom,
+  type ListedPictures,
   namePictures,
-  type PictureChange,
-  type PictureProblem,
+  replaceFirst,
 } from '../../../domain/fleet/vehicle-pictures.ts';
 import { ok, type Result, refuse } from '../../../domain/shared/result.ts';
+import type { Instant } from '../../../domain/shared/toronto-time.ts';
 import { checkUpkeep, type UpkeepEdit, type UpkeepProblem } from '../../../domain/unit/upkeep.ts';
 import type { Upload } from '../../../ports/api/staff/staff-vehicle.ts';
 import type { Ports } from '../../../ports/ports.ts';
@@ -42,16 +43,18 @@ export type VehicleFormProblem =
   | { readonly code: 'fields'; readonly problems: readonly (NewVehicleProblem | UpkeepProblem)[] }
   | { readonly code: 'image-refused'; readonly reason: PictureRefusal };
 
-export type VehicleProblem = { readonly code: 'vehicle-not-found' } | VehicleFormProblem | VehicleChangedMeanwhile;
+type NoPictureAdded = { readonly code: 'too-many-pictures' } | ImageRefused;
+type ImageRefused = Extract<VehicleFormProblem, { code: 'image-refused' }>;
 
-/** Why the pictures of a vehicle were not changed. */
-export type PicturesProblem =
-  | Exclude<VehicleProblem, { code: 'fields' }>
-  | { readonly code: 'pictures'; readonly problem: PictureProblem };
+/** Why a vehicle is not changed, whatever the rule. */
+export type ChangeProblem = { readonly code: 'vehicle-not-found' } | VehicleChangedMeanwhile;
 
-/** Others changed the vehicle since it was seen: what it is now, and the events since then. */
-export type VehicleChangedMeanwhile = {
+/** Others changed the vehicle since it was seen: what it is now, the events since then, and the last of them. */
+type VehicleChangedMeanwhile = {
   readonly code: 'changed-meanwhile';
+  readonly version: number;
+  readonly changedBy?: string;
+  readonly changedAt?: Instant;
   readonly vehicle: StaffVehicle;
   readonly history: readonly VehicleEvent[];
 };
@@ -70,9 +73,6 @@ export type VehicleChangeRequest = SeenVehicle & {
 };
 
 type VehiclePorts = Pick<Ports, 'vehicles' | 'bookings' | 'images' | 'pictures' | 'clock' | 'random'>;
-
-/** Returns what a stored vehicle becomes, with the new picture if there is one. */
-type Rule<Problem> = (from: Vehicle, picture?: VehiclePicture) => Result<NextVehicle, Problem>;
 
 /** Maximum number of attempts of a change that conflicts with other changes. */
 const MAX_TRIES = 10;
@@ -110,18 +110,19 @@ export async function changeVehicle(
   ports: VehiclePorts & Audited,
   saving: Saving,
   { edit, upkeep: upkeepEdit = {}, image, ...seen }: VehicleChangeRequest,
-): Promise<Result<StaffVehicle, VehicleProblem>> {
-  const rule: Rule<VehicleProblem> = (from, picture) => {
+): Promise<Result<StaffVehicle, VehicleFormProblem | ChangeProblem>> {
+  const rule = (from: Vehicle, picture?: VehiclePicture): Result<NextVehicle, VehicleFormProblem> => {
     const checked = checkVehicleEdit(from, edit);
     if (!checked.ok) return refuse({ code: 'fields', problems: checked.problem });
     const upkeep = checkUpkeep(from, upkeepEdit, checked.value.unitNames ?? []);
     if (!upkeep.ok) return refuse({ code: 'fields', problems: upkeep.problem });
-    const kept = { upkeep: upkeep.value };
-    if (picture === undefined) return ok(nextVehicle(from, checked.value, kept));
-    const pictures = changePictures(from, { what: 'replace', picture });
-    return ok(nextVehicle(from, checked.value, { ...kept, pictures: pictures.ok ? pictures.value : [picture] }));
+    const pictures = picture && { pictures: replaceFirst(from, picture) };
+    return ok(nextVehicle(from, checked.value, { upkeep: upkeep.value, ...pictures }));
   };
-  return changeBy(ports, saving, seen, { check: rule, rule, image });
+  return changeBy<VehicleFormProblem>(ports, seen, rule, (usage) => {
+    const save = (picture?: VehiclePicture) => changeStored(ports, saving, seen, (from) => rule(from, picture), usage);
+    return image === undefined ? save() : saveWithPicture(ports, seen.id, image, save);
+  });
 }
 
 /** Adds a picture of a vehicle as its last one, in place of a drawing as its first (FLEET-37). */
@@ -129,45 +130,39 @@ export async function addPicture(
   ports: VehiclePorts & Audited,
   saving: Saving,
   { image, ...seen }: SeenVehicle & { readonly image: Upload },
-): Promise<Result<StaffVehicle, PicturesProblem>> {
-  return changeBy<PicturesProblem>(ports, saving, seen, {
-    check: (from) => (hasRoom(from) ? ok(undefined) : refuse({ code: 'pictures', problem: 'too-many-pictures' })),
-    rule: (from, picture) => (picture ? withPictures(from, { what: 'add', picture }) : ok({ to: from, changes: [] })),
-    image,
-  });
+): Promise<Result<StaffVehicle, NoPictureAdded | ChangeProblem>> {
+  return changeBy<NoPictureAdded>(
+    ports,
+    seen,
+    (from) => (hasRoom(from) ? ok(undefined) : refuse({ code: 'too-many-pictures' })),
+    (usage) =>
+      saveWithPicture(ports, seen.id, image, (picture) =>
+        changeStored(ports, saving, seen, (from) => withPictures(from, addToPictures(from, picture)), usage),
+      ),
+  );
 }
 
-/** Removes, orders or describes pictures of a vehicle (FLEET-37, FLEET-38). */
-export async function editPictures(
-  ports: VehiclePorts & Audited,
-  saving: Saving,
-  { change, ...seen }: SeenVehicle & { readonly change: PictureChange },
-): Promise<Result<StaffVehicle, PicturesProblem>> {
-  const rule: Rule<PicturesProblem> = (from) => withPictures(from, change);
-  return changeBy(ports, saving, seen, { check: rule, rule });
-}
-
-function withPictures(from: Vehicle, change: PictureChange): Result<NextVehicle, PicturesProblem> {
-  const pictures = changePictures(from, change);
-  return pictures.ok
-    ? ok(nextWithPictures(from, pictures.value))
-    : refuse({ code: 'pictures', problem: pictures.problem });
-}
-
-/** Changes a vehicle by a rule, which is checked before a picture is stored. */
-async function changeBy<Problem>(
+/** Changes the pictures of a vehicle by a rule of the domain (FLEET-37, FLEET-38). */
+export async function editPictures<Problem>(
   ports: VehiclePorts & Audited,
   saving: Saving,
   seen: SeenVehicle,
-  {
-    check,
-    rule,
-    image,
-  }: {
-    check(from: Vehicle): Result<unknown, Problem>;
-    readonly rule: Rule<Problem>;
-    readonly image?: Upload | undefined;
-  },
+  picturesAfter: (from: Vehicle) => Result<ListedPictures, Problem>,
+): Promise<Result<StaffVehicle, Problem | ChangeProblem>> {
+  const rule = (from: Vehicle) => withPictures(from, picturesAfter(from));
+  return changeBy<Problem>(ports, seen, rule, (usage) => changeStored(ports, saving, seen, rule, usage));
+}
+
+function withPictures<Problem>(from: Vehicle, pictures: Result<ListedPictures, Problem>): Result<NextVehicle, Problem> {
+  return pictures.ok ? ok(nextWithPictures(from, pictures.value)) : pictures;
+}
+
+/** Changes a vehicle. The rule is checked before a picture is stored. */
+async function changeBy<Problem>(
+  ports: VehiclePorts,
+  seen: SeenVehicle,
+  check: (from: Vehicle) => Result<unknown, Problem>,
+  save: (usage: VehicleUsage) => Promise<Result<Vehicle, Problem | ChangeProblem>>,
 ): Promise<Result<StaffVehicle, Problem | ChangeProblem>> {
   const stored = await ports.vehicles.find(seen.id);
   if (stored === undefined) return refuse({ code: 'vehicle-not-found' });
@@ -176,13 +171,9 @@ async function changeBy<Problem>(
   // Read before the write: what is saved must not be answered with a fault of this reading.
   const usage = await readUsage(ports, stored);
   if (!isAsSeen(stored, seen)) return refuse(await changedMeanwhile(ports, seen, stored, usage));
-  const save = (picture?: VehiclePicture) => changeStored(ports, saving, seen, (from) => rule(from, picture), usage);
-  const saved = await (image === undefined ? save() : saveWithPicture(ports, seen.id, image, save));
+  const saved = await save(usage);
   return saved.ok ? ok(staffVehicle(saved.value, usage)) : saved;
 }
-
-/** Why a vehicle is not changed, whatever the rule. */
-type ChangeProblem = Exclude<VehicleProblem, { code: 'fields' }>;
 
 async function readUsage(
   { bookings, clock }: Pick<VehiclePorts, 'bookings' | 'clock'>,
@@ -200,7 +191,7 @@ async function saveWithPicture<Problem>(
   id: string,
   image: Upload,
   save: (picture: VehiclePicture) => Promise<Result<Vehicle, Problem>>,
-): Promise<Result<Vehicle, Problem | ChangeProblem>> {
+): Promise<Result<Vehicle, Problem | ImageRefused>> {
   const picture = await keepPicture(ports, image);
   if (!picture.ok) return refuse({ code: 'image-refused', reason: picture.problem });
   return withPicture(ports, id, picture.value, () => save(picture.value.picture));
@@ -217,7 +208,10 @@ async function changedMeanwhile(
   usage: VehicleUsage,
 ): Promise<VehicleChangedMeanwhile> {
   const history = eventsAfter(await vehicleHistory(vehicles, vehicle.id), vehicle, seenVersion);
-  return { code: 'changed-meanwhile', vehicle: staffVehicle(vehicle, usage), history };
+  const last = history.at(-1);
+  const who = last && { changedBy: last.by, changedAt: last.at };
+  const version = vehicleVersion(vehicle);
+  return { code: 'changed-meanwhile', version, ...who, vehicle: staffVehicle(vehicle, usage), history };
 }
 
 async function changeStored<Problem>(

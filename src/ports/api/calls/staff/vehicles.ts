@@ -147,6 +147,12 @@ export const addVehicle = {
   problems: FORM_PROBLEMS,
 } as const satisfies Call;
 
+/** Why a vehicle stays as it is, whatever the change (FLEET-32). */
+const CHANGE_PROBLEMS = {
+  'vehicle-not-found': {},
+  'changed-meanwhile': VehicleChangedAnswer.entries,
+} as const satisfies CallProblems;
+
 export const changeVehicle = {
   method: 'PATCH',
   path: '/api/admin/vehicles/:id',
@@ -157,17 +163,8 @@ export const changeVehicle = {
   params: IdPath,
   body: VehicleEditBody,
   answer: StaffVehicleSchema,
-  problems: { ...FORM_PROBLEMS, 'vehicle-not-found': {}, 'changed-meanwhile': VehicleChangedAnswer.entries },
+  problems: { ...FORM_PROBLEMS, ...CHANGE_PROBLEMS },
 } as const satisfies Call;
-
-/** Why the pictures of a vehicle stay as they are (FLEET-37 to FLEET-39). */
-const PICTURES_PROBLEMS = {
-  ...FORM_PROBLEMS,
-  'vehicle-not-found': {},
-  'picture-not-found': {},
-  'changed-meanwhile': VehicleChangedAnswer.entries,
-  'not-possible': {},
-} as const satisfies CallProblems;
 
 export const addPicture = {
   method: 'POST',
@@ -180,7 +177,7 @@ export const addPicture = {
   body: NewImageBody,
   status: 201,
   answer: StaffVehicleSchema,
-  problems: PICTURES_PROBLEMS,
+  problems: { ...FORM_PROBLEMS, ...CHANGE_PROBLEMS },
 } as const satisfies Call;
 
 export const orderPictures = {
@@ -191,7 +188,7 @@ export const orderPictures = {
   params: IdPath,
   body: ImageOrderBody,
   answer: StaffVehicleSchema,
-  problems: PICTURES_PROBLEMS,
+  problems: { ...INVALID, ...CHANGE_PROBLEMS },
 } as const satisfies Call;
 
 export const describePicture = {
@@ -202,7 +199,7 @@ export const describePicture = {
   params: ImagePath,
   body: ImageTextBody,
   answer: StaffVehicleSchema,
-  problems: PICTURES_PROBLEMS,
+  problems: { ...INVALID, ...CHANGE_PROBLEMS, 'picture-not-found': {} },
 } as const satisfies Call;
 
 export const removePicture = {
@@ -214,5 +211,5 @@ export const removePicture = {
   params: ImagePath,
   query: RemoveImageQuery,
   answer: StaffVehicleSchema,
-  problems: PICTURES_PROBLEMS,
+  problems: { ...INVALID, ...CHANGE_PROBLEMS, 'picture-not-found': {}, 'not-possible': {} },
 } as const satisfies Call;

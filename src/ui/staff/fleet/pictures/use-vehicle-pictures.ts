@@ -34,7 +34,8 @@ type PicturesOptions = {
   onStale(changed: VehicleChanged): void;
 };
 
-type Answer = Result<StaffVehicle, ProblemOf<typeof calls.removePicture>>;
+type Problem = ProblemOf<typeof calls.addPicture> | ProblemOf<typeof calls.removePicture>;
+type Answer = Result<StaffVehicle, Problem>;
 
 /**
  * The pictures of a stored vehicle. Each change is a call of its own with the version of the answer
@@ -190,10 +191,11 @@ export function useVehiclePictures({ vehicle, onChanged, onStale }: PicturesOpti
 /** Why nothing was changed. `isTold`: the page says so already. */
 type Refused = { readonly text: string; readonly mayRetry: boolean; readonly isTold?: true };
 
-function refusedBy(problem: ProblemOf<typeof calls.removePicture>): Refused {
+function refusedBy(problem: Problem): Refused {
   switch (problem.code) {
     case 'invalid-input': {
-      const text = problem.reason ? describePictureRefusal(problem.reason) : (problem.errors[0]?.message ?? '');
+      const reason = 'reason' in problem ? problem.reason : undefined;
+      const text = reason ? describePictureRefusal(reason) : (problem.errors[0]?.message ?? '');
       return { text, mayRetry: false };
     }
     case 'too-large':
