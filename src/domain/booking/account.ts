@@ -11,7 +11,7 @@ import type { Booking, BookingStatus } from './booking.ts';
 import { type BookingEvent, depositNote } from './history.ts';
 import { ACCOUNT_PARTIES, type AccountParty, invoiceInForce } from './invoiced.ts';
 import { type AccountParts, type AccountSums, splitAccount } from './payer.ts';
-import { type CountedEntry, type PaidSums, partyOf, sumPayments } from './payments.ts';
+import { type CountedEntry, isVoid, type PaidSums, partyOf, type ShownPayment, sumPayments } from './payments.ts';
 
 /** Amounts of money that are reported, in cents. */
 export type Revenue = { readonly subTotal: Cents; readonly hst: Cents; readonly totalCharges: Cents };
@@ -73,6 +73,17 @@ export function partsOfAccount(booking: Billed): AccountParts<PartOfAccount> | u
 export function paidOf({ payments = [], payer, invoiced }: PaidParts, party: AccountParty): Cents {
   const counted = payments.filter((one) => payer === undefined || partyOf(one, invoiced) === party);
   return sumPayments(0, counted).paid;
+}
+
+/** Returns what changed hands of a part, of all without a payer, the earliest first; what is void is left out. */
+export function paymentsOf(
+  { payments = [], payer, invoiced }: Pick<Booking, 'payments' | 'payer' | 'invoiced'>,
+  party: AccountParty,
+): readonly ShownPayment[] {
+  return payments
+    .filter((one) => !isVoid(one, payments) && (payer === undefined || partyOf(one, invoiced) === party))
+    .map(({ kind, method, amount, at }) => ({ kind, method, amount, at }))
+    .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
 /** Whether something is open of an invoice in force (INV-8). */

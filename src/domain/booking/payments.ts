@@ -67,6 +67,9 @@ export type Payment = CountedEntry & {
   readonly voidOf?: string;
 };
 
+/** A payment without what is for staff alone. */
+export type ShownPayment = Pick<Payment, 'kind' | 'method' | 'amount' | 'at'>;
+
 /** What was paid, what is held as a deposit, and what is owed then: negative where too much was paid. */
 export type PaidSums = { readonly paid: Cents; readonly depositHeld: Cents; readonly balance: Cents };
 

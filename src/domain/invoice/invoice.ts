@@ -1,4 +1,5 @@
 import type { AccountParty } from '../booking/invoiced.ts';
+import type { ShownPayment } from '../booking/payments.ts';
 import type { Cents } from '../shared/money.ts';
 import type { Edit, Kind, Stored } from '../shared/record.ts';
 import { searchedText } from '../shared/search-keys.ts';
@@ -193,6 +194,8 @@ export function erasePaper(found: Stored<StoredInvoice> | undefined): Edit<Store
 /** What is paid and open of a paper now, in cents, and its age. */
 export type OpenState = {
   readonly paid: Cents;
+  /** What changed hands of its part (INV-27). Empty for a credit note and for an invoice that is credited. */
+  readonly payments: readonly ShownPayment[];
   /** 0 for a credit note and for an invoice that is credited. */
   readonly open: Cents;
   /** Days since it was issued. */

@@ -1,4 +1,4 @@
-import { paidOf } from '../booking/account.ts';
+import { paidOf, paymentsOf } from '../booking/account.ts';
 import type { Booking } from '../booking/booking.ts';
 import { daysBetween, type Instant, torontoDate } from '../shared/toronto-time.ts';
 import { type Invoice, type InvoiceLine, isInForce, type OpenState, type StoredInvoice } from './invoice.ts';
@@ -15,10 +15,11 @@ export function openStateOf(invoice: Invoice, booking: PaidBooking | undefined, 
   const { for: party, total, paidThen, issuedAt, dueOn } = invoice;
   const today = torontoDate(now);
   const age = Math.max(0, daysBetween(torontoDate(issuedAt), today));
-  if (!isInForce(invoice)) return { paid: 0, open: 0, age, daysLate: 0 };
+  if (!isInForce(invoice)) return { paid: 0, payments: [], open: 0, age, daysLate: 0 };
   const paid = booking === undefined ? paidThen : paidOf(booking, party);
   const open = Math.max(0, total - paid);
-  return { paid, open, age, daysLate: open > 0 ? Math.max(0, daysBetween(dueOn, today)) : 0 };
+  const payments = booking === undefined ? [] : paymentsOf(booking, party);
+  return { paid, payments, open, age, daysLate: open > 0 ? Math.max(0, daysBetween(dueOn, today)) : 0 };
 }
 
 /**

@@ -1,4 +1,6 @@
+import { formatDayOfMonth } from '../shared/format-date.ts';
 import { type Cents, sumCents } from '../shared/money.ts';
+import { torontoDate } from '../shared/toronto-time.ts';
 import type { BillTo, Seller, ShownInvoice } from './invoice.ts';
 
 /** The last day of each of the ages of a statement, but for the oldest (INV-17). */
@@ -40,6 +42,12 @@ export function makeStatement(invoices: readonly ShownInvoice[]): Statement | un
       open: sumCents(invoices.filter(({ age }) => placeOf(age) === place).map(({ open }) => open)),
     })),
   };
+}
+
+/** The days on which something was paid of an invoice, each once, the earliest first: "November 12" (INV-27). */
+export function paidDays({ payments }: Pick<ShownInvoice, 'payments'>): readonly string[] {
+  const paying = payments.filter(({ kind }) => kind === 'payment' || kind === 'deposit-kept');
+  return [...new Set(paying.map(({ at }) => formatDayOfMonth(torontoDate(at))))];
 }
 
 function placeOf(age: number): number {

@@ -6,6 +6,7 @@ import {
   owesNothing,
   type PartOfAccount,
   partsOfAccount,
+  paymentsOf,
 } from '../booking/account.ts';
 import { type Booking, type BookingStatus, BY_CUSTOMER, type Receipt, receiptOf } from '../booking/booking.ts';
 import type { CardType } from '../booking/customer.ts';
@@ -22,7 +23,7 @@ import {
 } from '../booking/history.ts';
 import { mayCustomerCancel } from '../booking/lifecycle.ts';
 import type { PayerKind } from '../booking/payer.ts';
-import { isVoid, type Payment, partyOf } from '../booking/payments.ts';
+import type { ShownPayment } from '../booking/payments.ts';
 import { responseDeadline } from '../booking/response-deadline.ts';
 import type { ShownInvoice } from '../invoice/invoice.ts';
 import type { BillLine } from '../pricing/bill-lines.ts';
@@ -93,7 +94,7 @@ export type MyReservation = {
   /** What the customer pays of it where somebody else pays the rest (MINE-16). */
   readonly ownPart?: OwnPart;
   /** The money that counts against the customer's part, the earliest first (MINE-17). Absent without any. */
-  readonly payments?: readonly OwnPayment[];
+  readonly payments?: readonly ShownPayment[];
   /** The papers that were made for the customer, the newest first (INV-11). Absent without any. */
   readonly invoices?: readonly CustomerInvoice[];
   /** The agreement in force, as the customer signed it (SIGN-12). Absent without one. */
@@ -109,9 +110,6 @@ export type OwnAgreement = Pick<SignedAgreement, 'text' | 'name' | 'path' | 'at'
 
 /** The customer's part of an account, in cents, and who pays the rest. */
 export type OwnPart = Pick<PartOfAccount, 'total' | 'paid' | 'balance'> & { readonly payer: PayerKind };
-
-/** What changed hands, as its customer sees it: without what was made void, and without words of staff. */
-export type OwnPayment = Pick<Payment, 'kind' | 'method' | 'amount' | 'at'>;
 
 /** A paper as its customer sees it: without names and words of staff. */
 export type CustomerInvoice = Omit<ShownInvoice, 'by' | 'reason' | 'bookingId' | 'for'>;
@@ -141,7 +139,7 @@ export function describeReservation(
   const ownPart = cameToNothing ? undefined : ownPartOf(booking);
   const hasAccount = billLines.length > 0 || payments !== undefined || ownPart !== undefined;
   const own = invoices.filter((invoice) => invoice.for === 'customer').map(forCustomer);
-  const ownPayments = ownPaymentsOf(booking);
+  const ownPayments = paymentsOf(booking, 'customer');
   const askedAt = [...asked].sort().at(-1);
   const changedFrom = beforeLastChange(booking, { history, emails });
   return {
@@ -182,13 +180,6 @@ function ownPartOf(booking: Booking): OwnPart | undefined {
   if (booking.payer === undefined || parts === undefined) return undefined;
   const { total, paid, balance } = parts.customer;
   return { payer: booking.payer.kind, total, paid, balance };
-}
-
-function ownPaymentsOf({ payments = [], payer, invoiced }: Booking): readonly OwnPayment[] {
-  return payments
-    .filter((one) => !isVoid(one, payments) && (payer === undefined || partyOf(one, invoiced) === 'customer'))
-    .map(({ kind, method, amount, at }) => ({ kind, method, amount, at }))
-    .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
 function forSigner({ text, name, path, at }: SignedAgreement): OwnAgreement {

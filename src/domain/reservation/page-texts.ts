@@ -1,10 +1,11 @@
 import { NOTHING_CHARGED } from '../booking/messages.ts';
+import type { ShownPayment } from '../booking/payments.ts';
 import { formatDay, formatHours, formatMoment } from '../shared/format-date.ts';
 import { CUT_SHORT } from '../shared/link-token.ts';
 import { formatCad } from '../shared/money.ts';
 import { type Instant, minutesBetween, torontoDate } from '../shared/toronto-time.ts';
 import type { Itinerary } from '../trip/itinerary.ts';
-import type { MyReservation, OwnPayment } from './my-reservation.ts';
+import type { MyReservation } from './my-reservation.ts';
 import { stateOf } from './reservation-state.ts';
 
 export const LOADING_RESERVATION = 'Loading your reservation…';
@@ -93,12 +94,12 @@ export function describeReturn({ receipt, returnedAt }: MyReservation): string {
 }
 
 /** Where the name of a method says nothing, it is left out. The others are words as they are. */
-function by({ method }: Pick<OwnPayment, 'method'>): string {
+function by({ method }: Pick<ShownPayment, 'method'>): string {
   return method === 'other' ? '' : `, ${method}`;
 }
 
 /** Says what was paid, entry by entry: "$389.82 on Friday, November 20, terminal" (MINE-17). */
-export function describePaid(payments: readonly OwnPayment[]): readonly string[] {
+export function describePaid(payments: readonly ShownPayment[]): readonly string[] {
   return payments.flatMap((payment) => {
     const { kind, amount, at } = payment;
     const [sum, day] = [formatCad(Math.abs(amount)), formatDay(torontoDate(at))];
@@ -109,7 +110,7 @@ export function describePaid(payments: readonly OwnPayment[]): readonly string[]
   });
 }
 
-const DEPOSIT_WORDS: { readonly [Kind in OwnPayment['kind']]?: string } = {
+const DEPOSIT_WORDS: { readonly [Kind in ShownPayment['kind']]?: string } = {
   'deposit-held': 'held',
   'deposit-released': 'released',
   'deposit-kept': 'kept, it counts as paid',
@@ -117,7 +118,7 @@ const DEPOSIT_WORDS: { readonly [Kind in OwnPayment['kind']]?: string } = {
 
 /** What became of the deposit, step by step (MINE-17). A card shows a release later than it was made. */
 export function depositSteps(
-  payments: readonly OwnPayment[],
+  payments: readonly ShownPayment[],
 ): readonly { readonly what: string; readonly note: string }[] {
   return payments.flatMap(({ kind, method, amount, at }) => {
     const word = DEPOSIT_WORDS[kind];

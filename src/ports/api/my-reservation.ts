@@ -3,7 +3,6 @@ import { FREE_TEXTS } from '../../domain/booking/customer-fields.ts';
 import { CANCEL_REASONS } from '../../domain/booking/history.ts';
 import { NOTE_LIMIT } from '../../domain/booking/lifecycle.ts';
 import { PAYER_KINDS } from '../../domain/booking/payer.ts';
-import { PAYMENT_KINDS, PAYMENT_METHODS } from '../../domain/booking/payments.ts';
 import { type MyReservation, RESERVATION_STEPS } from '../../domain/reservation/my-reservation.ts';
 import { CARD_TYPES } from '../../domain/shared/card-types.ts';
 import { mapNames, namesOf } from '../../domain/shared/table.ts';
@@ -13,7 +12,7 @@ import { CentsSchema, InstantSchema, textOf, WholeSchema } from './common.ts';
 import { ItineraryBody } from './quote.ts';
 import type { Same, TypeOf } from './schema.ts';
 import { AccountSchema, BillLineSchema, SettlementSchema } from './staff/booking-record.ts';
-import { CustomerInvoiceSchema } from './staff/invoice.ts';
+import { CustomerInvoiceSchema, ShownPaymentSchema } from './staff/invoice.ts';
 import { LinkEntry } from './stored-link.ts';
 import { TariffSchema } from './tariff.ts';
 
@@ -99,14 +98,7 @@ export const MyReservationAnswer = v.object({
   ),
   payments: v.exactOptional(
     v.pipe(
-      v.array(
-        v.object({
-          kind: v.picklist(PAYMENT_KINDS),
-          method: v.picklist(PAYMENT_METHODS),
-          amount: CentsSchema,
-          at: InstantSchema,
-        }),
-      ),
+      v.array(ShownPaymentSchema),
       v.description('What changed hands of the customer’s part, the earliest first, without what was made void'),
     ),
   ),

@@ -12,12 +12,14 @@ import {
   rentalRows,
   titleOf,
 } from '../../domain/invoice/invoice-texts.ts';
+import { describePaid } from '../../domain/reservation/page-texts.ts';
 import { useToday } from '../kit/clock.tsx';
+import { Unbroken } from '../kit/unbroken.tsx';
 import styles from './paper.module.css';
 import { Address, Due, Paper, PaperFacts } from './paper.tsx';
 
 type InvoiceSheetProps = {
-  readonly invoice: InvoicePaper & Pick<Invoice, 'reason'> & Pick<OpenState, 'paid' | 'open'>;
+  readonly invoice: InvoicePaper & Pick<Invoice, 'reason'> & Pick<OpenState, 'paid' | 'payments' | 'open'>;
 };
 
 /** An invoice or a credit note as it was made; below it what is paid and due on the day it is printed (INV-12). */
@@ -106,7 +108,7 @@ function Sum({ label, amount, isTotal = false }: SumProps) {
 
 /** What is paid until today, and what is due. */
 function Standing({ invoice }: InvoiceSheetProps) {
-  const { paid, open } = invoice;
+  const { paid, payments, open } = invoice;
   const today = formatPaperDay(useToday());
   const due = describeDue(invoice, open);
   return (
@@ -115,7 +117,15 @@ function Standing({ invoice }: InvoiceSheetProps) {
         <table className={styles.amounts}>
           <tbody>
             <tr>
-              <th scope="row">Paid until {today}</th>
+              <th scope="row">
+                Paid until {today}
+                {describePaid(payments).map((text, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+                  <small key={index}>
+                    <Unbroken>{text}</Unbroken>
+                  </small>
+                ))}
+              </th>
               <td>{formatSum(-paid)}</td>
             </tr>
           </tbody>

@@ -18,7 +18,7 @@ import { anInvoice } from '../../support/values/invoices.ts';
 import { at } from '../../support/values/samples.ts';
 
 const INVOICE = anInvoice({ issuedAt: at('2026-11-18', '10:00'), dueOn: '2026-12-18' });
-const STATE = { paid: 0, open: 10_622, age: 5, daysLate: 0 };
+const STATE = { paid: 0, payments: [], open: 10_622, age: 5, daysLate: 0 };
 
 // INV-12
 describe('a paper', () => {

@@ -57,7 +57,7 @@ describe('the seller of a paper', () => {
     const draft = draftInvoice(approved(), { ...REQUEST, company });
     expect(draft.seller).toMatchObject({ name: 'HOJ Car & Truck Rental', legalName: 'Halton Rentals Ltd.' });
     expect(aPaperOf(approved()).seller).not.toHaveProperty('legalName');
-    const shown = { ...draft, number: 'INV-2026-000001', paid: 0, open: 100, age: 0, daysLate: 0 };
+    const shown = { ...draft, number: 'INV-2026-000001', paid: 0, payments: [], open: 100, age: 0, daysLate: 0 };
     expect(describeHowToPay(shown, 100)).toContain('to Halton Rentals Ltd. and quote');
     const mail = invoiceEmail(shown, 'invoice', 'zoe@oakville.example', { id: 'id', at: NOON });
     expect(JSON.stringify(mail)).toContain('["Seller","Halton Rentals Ltd."]');
@@ -157,15 +157,25 @@ describe('an invoice', () => {
     const paid = (amount: number) =>
       approved({ payments: [{ id: 'p', kind: 'payment', method: 'cash', amount, at: NOON, by: BY }] });
     const later = '2026-12-06T17:00:00.000Z';
-    expect(openStateOf(invoice, paid(622), later)).toEqual({ paid: 622, open: 10_000, age: 13, daysLate: 10 });
+    expect(openStateOf(invoice, paid(622), later)).toMatchObject({ paid: 622, open: 10_000, age: 13, daysLate: 10 });
     expect(openStateOf(invoice, paid(20_000), later)).toMatchObject({ open: 0, daysLate: 0 });
     expect(openStateOf({ ...invoice, creditedBy: 'x' }, paid(0), later)).toMatchObject({ open: 0 });
+    // INV-27
+    const payment = { kind: 'payment', method: 'cash', amount: 622, at: NOON };
+    expect(openStateOf(invoice, paid(622), later).payments).toEqual([payment]);
+    expect(
+      openStateOf(
+        { ...invoice, for: 'payer' },
+        { ...paid(622), payer: { kind: 'insurer', name: 'Lakeshore Mutual', share: 'all' } },
+        later,
+      ).payments,
+    ).toEqual([]);
     expect(openStateOf({ ...invoice, paidThen: 622 }, undefined, later)).toMatchObject({ paid: 622, open: 10_000 });
   });
 
   // INV-11
   it('should be shown to its customer without names of staff, and not where it is for a payer', () => {
-    const shown = { ...anInvoice(), paid: 0, open: 10_622, age: 0, daysLate: 0, reason: 'Wrong name' };
+    const shown = { ...anInvoice(), paid: 0, payments: [], open: 10_622, age: 0, daysLate: 0, reason: 'Wrong name' };
     const context = { now: NOON, calendar: '', asked: [], emails: [] };
     const invoices = [shown, { ...shown, for: 'payer' as const }];
     const { invoices: seen } = describeReservation(approved(), [], { ...context, invoices });
@@ -219,7 +229,7 @@ describe('an invoice', () => {
 
   // MAIL-27, MAIL-28
   it('should be mailed with its lines and sums, and a reminder with what is open', () => {
-    const shown = { ...anInvoice(), paid: 622, open: 10_000, age: 13, daysLate: 10 };
+    const shown = { ...anInvoice(), paid: 622, payments: [], open: 10_000, age: 13, daysLate: 10 };
     const mailed = (kind: 'invoice' | 'invoice-reminder') =>
       emailText(invoiceEmail(shown, kind, 'zoe@oakville.example', { id: 'id', at: NOON }), SENDER, 1);
     expect(mailed('invoice').subject).toBe('Invoice INV-2026-000001');

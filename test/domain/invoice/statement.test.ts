@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ShownPayment } from '../../../src/domain/booking/payments.ts';
 import type { ShownInvoice } from '../../../src/domain/invoice/invoice.ts';
-import { makeStatement } from '../../../src/domain/invoice/statement.ts';
+import { makeStatement, paidDays } from '../../../src/domain/invoice/statement.ts';
 import { anInvoice } from '../../support/values/invoices.ts';
 
 function shown(over: Partial<ShownInvoice>): ShownInvoice {
-  return { ...anInvoice(), paid: 0, open: 0, age: 0, daysLate: 0, ...over };
+  return { ...anInvoice(), paid: 0, payments: [], open: 0, age: 0, daysLate: 0, ...over };
 }
 
 // INV-17
@@ -27,6 +28,19 @@ describe('a statement', () => {
       ['61 to 90 days', 0],
       ['Over 90 days', 1],
     ]);
+  });
+
+  // INV-27
+  it('should name the days on which an invoice was paid, each once', () => {
+    const entry = (kind: ShownPayment['kind'], at: ShownPayment['at']) =>
+      ({ kind, method: 'cash', amount: 100, at }) as const;
+    const payments = [
+      entry('deposit-held', '2026-11-01T15:00:00.000Z'),
+      entry('payment', '2026-11-12T15:00:00.000Z'),
+      entry('payment', '2026-11-12T16:00:00.000Z'),
+      entry('deposit-kept', '2026-11-16T15:00:00.000Z'),
+    ];
+    expect(paidDays({ payments })).toEqual(['November 12', 'November 16']);
   });
 
   it('should be none without a paper', () => {

@@ -41,7 +41,7 @@ describe('describeReservation', () => {
   // MINE-15
   it('should show the papers of the customer alone, without who made them', () => {
     const { submission: _, by, bookingId, for: party, ...paper } = anInvoice();
-    const state = { paid: 0, open: 10_622, age: 0, daysLate: 0 };
+    const state = { paid: 0, payments: [], open: 10_622, age: 0, daysLate: 0 };
     const own = { ...paper, ...state, by, bookingId, for: party, reason: 'Wrong name.' };
     const invoices = [own, { ...own, number: 'INV-2026-000002', for: 'payer' as const }];
     const { booking, events } = aPlacedBooking();

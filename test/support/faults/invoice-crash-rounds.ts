@@ -153,7 +153,15 @@ async function pressAgain(call: Call, url: string, presses: Presses, reported: s
 }
 
 /** A paper without what is known of it only later. */
-function asMade({ creditedBy: _, paid: _paid, open: _open, age: _age, daysLate: _late, ...made }: ShownInvoice) {
+function asMade({
+  creditedBy: _,
+  paid: _paid,
+  payments: _payments,
+  open: _open,
+  age: _age,
+  daysLate: _late,
+  ...made
+}: ShownInvoice) {
   return made;
 }
 

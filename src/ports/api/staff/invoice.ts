@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PAYMENT_KINDS, PAYMENT_METHODS } from '../../../domain/booking/payments.ts';
 import {
   BILL_TO_LIMITS,
   INVOICE_KINDS,
@@ -77,9 +78,17 @@ export const InvoiceSchema = v.object({
 });
 true satisfies Same<Invoice, TypeOf<typeof InvoiceSchema>>;
 
+export const ShownPaymentSchema = v.object({
+  kind: v.picklist(PAYMENT_KINDS),
+  method: v.picklist(PAYMENT_METHODS),
+  amount: CentsSchema,
+  at: InstantSchema,
+});
+
 export const ShownInvoiceSchema = v.object({
   ...InvoiceSchema.entries,
   paid: v.pipe(CentsSchema, v.description('What is paid of it by now')),
+  payments: v.pipe(v.array(ShownPaymentSchema), v.description('What changed hands of its part, the earliest first')),
   open: v.pipe(CentsSchema, v.description('What is still owed of it; 0 once it is credited')),
   age: v.pipe(WholeSchema, v.description('Days since it was issued')),
   daysLate: v.pipe(WholeSchema, v.description('Days since it was due, while something is open')),

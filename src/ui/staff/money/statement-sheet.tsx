@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../../../domain/invoice/invoice.ts';
 import { addressLines, formatPaperDay, formatSum, payeeOf, titleOf } from '../../../domain/invoice/invoice-texts.ts';
-import type { Statement } from '../../../domain/invoice/statement.ts';
+import { paidDays, type Statement } from '../../../domain/invoice/statement.ts';
 import { formatMonth, type MonthText, monthName } from '../../../domain/report/month.ts';
 import { formatDayOfMonth } from '../../../domain/shared/format-date.ts';
 import type { Cents } from '../../../domain/shared/money.ts';
@@ -89,7 +89,10 @@ function Papers({ statement: { invoices, hst, total, paid, open }, month }: Stat
             </td>
             <td className={paper.wide}>{formatSum(invoice.hst)}</td>
             <td>{formatSum(invoice.total)}</td>
-            <td className={paper.wide}>{formatOrNone(invoice.paid)}</td>
+            <td className={paper.wide}>
+              {formatOrNone(invoice.paid)}
+              <small>{paidDays(invoice).join(', ')}</small>
+            </td>
             <td>{formatOrNone(invoice.open)}</td>
           </tr>
         ))}
