@@ -175,7 +175,7 @@ describe('npm run restore on the embedded target', () => {
     await ports.close();
     await rename(join(dataDir, 'oakville.db'), join(dataDir, 'damaged.db'));
     const done = await run('restore', folder);
-    const first = `Restored the database and 0 pictures of ${folder}\n`;
+    const first = `Restored the database and 0 pictures and 0 photos of ${folder}\n`;
     expect(done).toEqual({ ok: true, value: first + printed(filled) });
     await expectRemoved(await portsOf({ DATA_DIR: dataDir }), filled);
     expect((await readdir(dataDir)).filter((name) => /part|schema/.test(name))).toEqual([]);

@@ -31,7 +31,7 @@ it('should forget what is due in the configured store, and tell how much', async
   const retention = (env: Record<string, string>) =>
     run(process.execPath, words, { env: { DATA_DIR: folder, ...env } });
   const reported = (bookings: number, messages: number) =>
-    `Bookings erased: ${bookings}\nMessages removed: ${messages}\nQuotes removed: 0\nTexts of sent e-mails forgotten: 0\nKeys of deleted bookings forgotten: 0\nNumbers of deleted bookings free again: 0\nEvents of the audit trail removed: 0\nInvoices and credit notes removed: 0\n`;
+    `Bookings erased: ${bookings}\nMessages removed: ${messages}\nQuotes removed: 0\nTexts of sent e-mails forgotten: 0\nKeys of deleted bookings forgotten: 0\nNumbers of deleted bookings free again: 0\nEvents of the audit trail removed: 0\nInvoices and credit notes removed: 0\nNotes on customers removed: 0\n`;
   expect(await retention({ RETENTION_MONTHS: '1200' })).toEqual({ stdout: reported(0, 0), stderr: '' });
   expect(await retention({})).toEqual({ stdout: reported(1, 1), stderr: '' });
   expect((await ports.bookings.find(over.booking.id))?.form.email).toBe('');
