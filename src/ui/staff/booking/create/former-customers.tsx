@@ -4,7 +4,7 @@ import type { FormerCustomer } from '../../../../domain/booking/search.ts';
 import { formatCount } from '../../../../domain/shared/format-date.ts';
 import { findCustomers } from '../../../../ports/api/calls/staff/bookings.ts';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
-import styles from './former-customers.module.css';
+import styles from '../customer/former-customers.module.css';
 
 const SEARCH_DELAY_MS = 250;
 /** Fewer characters would find nearly everybody. */

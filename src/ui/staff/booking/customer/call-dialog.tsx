@@ -12,9 +12,9 @@ import { Modal } from '../../../kit/modal.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { LoadHint } from '../../shared/load-hint.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
-import offers from '../create/former-customers.module.css';
 import styles from './customer-file.module.css';
 import { CustomerFilePanel } from './customer-file.tsx';
+import offers from './former-customers.module.css';
 import type { Contact } from './use-customer-file.ts';
 
 const SEARCH_DELAY_MS = 250;
