@@ -26,6 +26,7 @@ import { useToday } from '../../../kit/clock.tsx';
 import { EmptyState } from '../../../kit/empty-state.tsx';
 import { FieldError } from '../../../kit/field-error.tsx';
 import { Icon } from '../../../kit/icon.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { Modal } from '../../../kit/modal.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
@@ -61,8 +62,18 @@ const CARDS_OPEN = 'Fill in the cards above first: the agreement names what is o
  */
 export function HandOutPage() {
   useTitle(TITLE);
-  const { hash } = useLocation();
-  const id = hash.slice(1);
+  const id = useLocation().hash.slice(1);
+  if (id !== '') return <LoadedHandOut id={id} />;
+  return (
+    <EmptyState title={TITLE}>
+      <p>
+        Open a booking <Link to="/admin/today">on Today</Link> to hand out its vehicle.
+      </p>
+    </EmptyState>
+  );
+}
+
+function LoadedHandOut({ id }: { readonly id: string }) {
   const { query, detail, reload } = useBookingQuery(id);
   if (detail !== undefined) return <HandOutOf key={id} booking={detail} reload={reload} />;
   if (query.data === 'missing') return <EmptyState title={BOOKING_GONE} />;
