@@ -356,7 +356,7 @@ describe('a return in any life', () => {
           for (const { booking } of states.filter((state) => isOut(state.booking))) {
             const action = { what: 'take-back', odometer: 11_000, fuel: 8, although: ['odometer'] } as const;
             const bill = { lines, newIds: NEW_IDS };
-            const actor = anActor({ at: at === LATER ? addMinutes(LATER, 25) : at });
+            const actor = anActor({ at: at === LATER ? addMinutes(LATER, 27) : at });
             const plain = actOnBooking(booking, action, {}, actor);
             const whole = actOnBooking(booking, { ...action, bill }, {}, actor);
             if (!plain.ok) throw new Error(plain.problem.code);
