@@ -19,7 +19,7 @@ export function NotesPanel({ vehicle, mayChange, work }: NotesPanelProps) {
   const { notes = '' } = vehicle;
   const typed = work.typed.notes;
   const setTyped = (text: string | undefined): void => work.type(() => ({ notes: text }));
-  const save = useSaveUpkeep(vehicle);
+  const save = useSaveUpkeep(vehicle, () => setTyped(undefined));
   const form = useForm({
     fields: FIELDS,
     limits: { notes: VEHICLE_NOTES_LIMIT },
@@ -27,12 +27,7 @@ export function NotesPanel({ vehicle, mayChange, work }: NotesPanelProps) {
     values: { notes: typed ?? notes },
     onEdit: (edits: { notes?: string }) => setTyped(edits.notes),
     check: (texts) => ok({ notes: texts.notes }),
-    send: async (edit) => {
-      const saved = await save(edit);
-      if (typeof saved === 'object') return saved;
-      if (saved === 'saved') setTyped(undefined);
-      return undefined;
-    },
+    send: save,
     failed: CAR_NOT_SAVED,
   });
   return (

@@ -74,7 +74,7 @@ function UpkeepForm({ vehicle, unit: { unit }, units, work }: UpkeepPanelProps) 
   const typed = work.typed.upkeep;
   const setTyped = (next: typeof typed): void => work.type(() => ({ upkeep: next }));
   const draft = typed ?? stored;
-  const save = useSaveUpkeep(vehicle);
+  const save = useSaveUpkeep(vehicle, () => setTyped(undefined));
   const focusLater = useLaterFocus();
   const fields = useMemo<readonly FieldDescription<string>[]>(
     () => [
@@ -95,12 +95,7 @@ function UpkeepForm({ vehicle, unit: { unit }, units, work }: UpkeepPanelProps) 
     limits: {},
     idPrefix: 'file-',
     check: () => readUpkeep(draft),
-    send: async (edit) => {
-      const saved = await save(edit);
-      if (typeof saved === 'object') return saved;
-      if (saved === 'saved') setTyped(undefined);
-      return undefined;
-    },
+    send: save,
     failed: CAR_NOT_SAVED,
   });
   const own = unit !== undefined && vehicle.units > 1 ? unit : '';
