@@ -12,9 +12,8 @@ import {
   rentalRows,
   titleOf,
 } from '../../domain/invoice/invoice-texts.ts';
-import { describePaid } from '../../domain/reservation/page-texts.ts';
 import { useToday } from '../kit/clock.tsx';
-import { Unbroken } from '../kit/unbroken.tsx';
+import { PaidEntries } from './paid-entries.tsx';
 import styles from './paper.module.css';
 import { Address, Due, Paper, PaperFacts } from './paper.tsx';
 
@@ -119,12 +118,7 @@ function Standing({ invoice }: InvoiceSheetProps) {
             <tr>
               <th scope="row">
                 Paid until {today}
-                {describePaid(payments).map((text, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
-                  <small key={index}>
-                    <Unbroken>{text}</Unbroken>
-                  </small>
-                ))}
+                <PaidEntries payments={payments} />
               </th>
               <td>{formatSum(-paid)}</td>
             </tr>

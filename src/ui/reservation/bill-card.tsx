@@ -2,9 +2,8 @@ import { type Account, describeBalance, describeBase } from '../../domain/bookin
 import { formatSum } from '../../domain/invoice/invoice-texts.ts';
 import { describeBillLine } from '../../domain/pricing/bill-lines.ts';
 import type { MyReservation } from '../../domain/reservation/my-reservation.ts';
-import { describePaid } from '../../domain/reservation/page-texts.ts';
 import { formatCad } from '../../domain/shared/money.ts';
-import { Unbroken } from '../kit/unbroken.tsx';
+import { PaidEntries } from '../invoice/paid-entries.tsx';
 import styles from './charges.module.css';
 import { ChargeRow } from './charges-card.tsx';
 
@@ -52,12 +51,7 @@ export function BillCard({ reservation, account }: BillCardProps) {
               <tr>
                 <th scope="row">
                   Paid
-                  {describePaid(payments).map((text, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
-                    <small key={index}>
-                      <Unbroken>{text}</Unbroken>
-                    </small>
-                  ))}
+                  <PaidEntries payments={payments} />
                 </th>
                 <td>{formatSum(-paid)}</td>
               </tr>
