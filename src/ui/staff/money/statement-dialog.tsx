@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { BILL_TO_LIMITS, type ShownInvoice } from '../../../domain/invoice/invoice.ts';
 import { makeStatement } from '../../../domain/invoice/statement.ts';
 import { firstDay, formatMonth, lastDay, type MonthText, monthOf, shiftMonth } from '../../../domain/report/month.ts';
@@ -11,6 +11,7 @@ import { INVOICES } from '../booking/money/invoice-dialog.tsx';
 import type { StaffCalls } from '../session/staff-session.tsx';
 import { LoadHint } from '../shared/load-hint.tsx';
 import { useStaffQuery } from '../shared/staff-queries.ts';
+import { useRested } from '../shared/use-rested.ts';
 import styles from './invoices-page.module.css';
 import { StatementSheet } from './statement-sheet.tsx';
 
@@ -27,19 +28,13 @@ type StatementDialogProps = {
   readonly onClose: () => void;
 };
 
-const TYPING_MS = 250;
-
 /** The statement of a payer's month: both are chosen above the paper, which alone is printed (INV-17). */
 export function StatementDialog({ payer, onClose }: StatementDialogProps) {
   const present = monthOf(useNow());
   const [month, setMonth] = useState(present);
   const [typed, setTyped] = useState(payer);
-  const [name, setName] = useState(payer);
+  const { rested: name = payer } = useRested(typed.trim());
   const listId = useId();
-  useEffect(() => {
-    const timer = setTimeout(() => setName(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const payers = useStaffQuery([...INVOICES, 'payers', name], ({ read }) => read(listPayers, { query: { q: name } }));
   const query = useStaffQuery([...INVOICES, 'statement', name, month], (calls) => readMonth(calls, name, month), {
     enabled: name !== '',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { customerName } from '../../../../domain/booking/customer.ts';
 import type { FormerCustomer } from '../../../../domain/booking/search.ts';
 import { formatCount } from '../../../../domain/shared/format-date.ts';
 import { findCustomers } from '../../../../ports/api/calls/staff/bookings.ts';
@@ -12,12 +11,12 @@ import { Modal } from '../../../kit/modal.tsx';
 import { TextField } from '../../../kit/text-field.tsx';
 import { LoadHint } from '../../shared/load-hint.tsx';
 import { useStaffQuery } from '../../shared/staff-queries.ts';
+import { useRested } from '../../shared/use-rested.ts';
+import { CustomerChoice } from './customer-choice.tsx';
 import styles from './customer-file.module.css';
 import { CustomerFilePanel } from './customer-file.tsx';
-import offers from './former-customers.module.css';
 import type { Contact } from './use-customer-file.ts';
 
-const SEARCH_DELAY_MS = 250;
 /** Fewer digits would find nearly everybody. */
 const MIN_TYPED = 4;
 const MAX_TYPED = 254;
@@ -36,14 +35,10 @@ export function CallDialog(props: { readonly onClose: () => void }) {
 function CallSearch({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<FormerCustomer>();
   const [hasTyped, setHasTyped] = useState(false);
   useEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const { rested: q = '' } = useRested(typed.trim());
   const isSearched = q.length >= MIN_TYPED;
   const query = useStaffQuery(['bookings', 'customers', q], ({ read }) => read(findCustomers, { query: { q } }), {
     enabled: isSearched,
@@ -82,19 +77,7 @@ function CallSearch({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
       {found.length > 1 && (
-        <div className={offers.offers}>
-          <ul aria-label="Customers">
-            {found.map((customer) => (
-              <li key={`${customer.email} ${customer.phone}`}>
-                <button type="button" aria-pressed={customer === chosen} onClick={() => setChosen(customer)}>
-                  <b>{customerName(customer)}</b>
-                  <span>{[customer.email, customer.phone].filter(Boolean).join(', ')}</span>
-                  <span className="num">{formatCount(customer.bookings, 'booking')}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <CustomerChoice label="Customers" found={found} chosen={chosen} isKept onChoose={setChosen} />
       )}
       {shown && (
         <CustomerFilePanel

@@ -3,14 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { customerName } from '../../../../domain/booking/customer.ts';
 import { isToCome, newestBooking } from '../../../../domain/desk/customer-file.ts';
 import { vehicleTitle } from '../../../../domain/fleet/vehicle.ts';
-import { describeDoNotRent } from '../../../../domain/rental/warnings.ts';
 import { formatShortMoment } from '../../../../domain/shared/format-date.ts';
 import { formatCad } from '../../../../domain/shared/money.ts';
 import type { CustomerFile } from '../../../../ports/api/staff/customer-file.ts';
 import type { DeskRow } from '../../../../ports/api/staff/staff-booking.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { Callout } from '../../../kit/callout.tsx';
 import { useNow, useToday } from '../../../kit/clock.tsx';
 import { DefinitionTable } from '../../../kit/definition-table.tsx';
 import { Unbroken } from '../../../kit/unbroken.tsx';
@@ -20,6 +18,7 @@ import { BookingLink } from '../facts/booking-link.tsx';
 import { BookingMarks } from '../facts/booking-marks.tsx';
 import { EmailLink, PhoneLink } from '../facts/contact-links.tsx';
 import styles from './customer-file.module.css';
+import { DoNotRentCallout } from './do-not-rent-callout.tsx';
 import { RemarksForms } from './remarks-forms.tsx';
 import { type Contact, useCustomerFile } from './use-customer-file.ts';
 
@@ -51,7 +50,6 @@ function LoadedFile({
   onLeave,
 }: CustomerFilePanelProps & { readonly file: CustomerFile }) {
   const navigate = useNavigate();
-  const today = useToday();
   const now = useNow();
   const { names, emails, phones, notes, doNotRent, bookings, balance } = file;
   const [name = 'No name', ...otherNames] = names;
@@ -71,11 +69,7 @@ function LoadedFile({
           New booking
         </Button>
       </div>
-      {doNotRent && (
-        <Callout kind="error" icon="alert">
-          <p>{describeDoNotRent(doNotRent, today)}</p>
-        </Callout>
-      )}
+      {doNotRent && <DoNotRentCallout {...doNotRent} />}
       {notes !== undefined && (
         <p>
           <TypedText text={notes} />

@@ -1,10 +1,8 @@
-import { describeDoNotRent } from '../../../../domain/rental/warnings.ts';
 import type { BookingDetail } from '../../../../ports/api/staff/staff-booking.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Callout } from '../../../kit/callout.tsx';
-import { useToday } from '../../../kit/clock.tsx';
 import { TypedText } from '../../shared/typed-text.tsx';
 import styles from './customer-file.module.css';
+import { DoNotRentCallout } from './do-not-rent-callout.tsx';
 
 /** The button that opens the file of a booking's customer. Focus returns to it. */
 export const CUSTOMER_FILE_BUTTON = 'customer-file';
@@ -13,14 +11,9 @@ type CustomerRemarksProps = Pick<BookingDetail, 'remarks'> & { readonly onOpen: 
 
 /** What staff wrote of a booking's customer (CUST-5), and the way to the customer's file. */
 export function CustomerRemarks({ remarks: { notes, doNotRent }, onOpen }: CustomerRemarksProps) {
-  const today = useToday();
   return (
     <section className={styles.form} aria-label="Customer">
-      {doNotRent && (
-        <Callout kind="error" icon="alert">
-          <p>{describeDoNotRent(doNotRent, today)}</p>
-        </Callout>
-      )}
+      {doNotRent && <DoNotRentCallout {...doNotRent} />}
       {notes !== undefined && (
         <p>
           <b>Customer’s notes: </b>
